@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { CarriedMark } from '../../src/api/gradebook/sheets'
-import { defaultRules } from '../../src/api/gradebook/finals'
+import { defaultRules } from '../../src/api/gradebook/computeFinal'
 import { openAdmin, type OpenAdmin } from '../app/kit/admin'
 import { choose } from '../app/kit/choose'
 import { column, fakeGradebook, finalId } from './kit/fakeGradebook'

@@ -10,7 +10,7 @@ import {
   type CountedItem,
   type GradebookRules,
   type Mark,
-} from '../../src/api/gradebook/finals'
+} from '../../src/api/gradebook/computeFinal'
 
 let made = 0
 const item = (more: Partial<CountedItem> = {}): CountedItem => ({

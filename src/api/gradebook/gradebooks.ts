@@ -4,7 +4,7 @@ import { oneOrMany, q, tabbedListQuery } from '../kit/lists'
 import { pendingActions, gradebookLimits, methods, scales } from './codes'
 import { entryColumn, entryChange, entryOutcome, cell } from './entries'
 import { weight, gradeItem, itemInput, itemEdit, lessonPattern } from './items'
-import type { GradebookRules } from './finals'
+import type { GradebookRules } from './computeFinal'
 
 export const keep = { any: ['manage gradebook'] } as const
 

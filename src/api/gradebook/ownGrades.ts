@@ -1,6 +1,6 @@
 /** Calculations on a student's own marks, for the grades page and the dashboard. Imports no zod. */
 import type { OwnMark, OwnSubject } from './myGrades'
-import { finalOf, isFailing, type Final, type Mark } from './finals'
+import { finalOf, isFailing, type Final, type Mark } from './computeFinal'
 
 /** Converts a mark to the input of `finalOf`. */
 export const toMark = ({ item_id, value, flag, ...item }: OwnMark): Mark => ({

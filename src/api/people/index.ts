@@ -2,7 +2,7 @@ import { apiTokens } from './apiTokens'
 import { audit } from './audit'
 import { auth } from './auth'
 import { consents } from './consents'
-import { entries } from './entries'
+import { firstAccess } from './firstAccess'
 import { erasures } from './erasure'
 import { grants } from './grants'
 import { legalTexts } from './legalTexts'
@@ -39,7 +39,7 @@ export const peopleCalls = {
   ...settings,
   ...verification,
   ...userAccounts,
-  ...entries,
+  ...firstAccess,
   ...erasures,
   ...grants,
   ...roleMatrix,

@@ -120,6 +120,8 @@ const acknowledgment = z.object({
 })
 export type Acknowledgment = z.infer<typeof acknowledgment>
 const journalEvent = z.strictObject({
+  /** Created by the client, so that an event that is sent twice is counted once. */
+  event_id: z.uuid(),
   kind: z.enum(reportedEvents),
   position: z.int().min(0).max(testLimits.questions).nullable(),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Flag, ItemKind, Scale } from '../../api/gradebook/codes'
-import { defaultRules, type GradebookRules } from '../../api/gradebook/finals'
+import { defaultRules, type GradebookRules } from '../../api/gradebook/computeFinal'
 import { scaleOf } from '../gradebook/rules'
 import { dayOf } from '../kit/days'
 import { college } from './college'

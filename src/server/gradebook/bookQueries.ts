@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Scale } from '../../api/gradebook/codes'
-import { defaultRules, type GradebookRules } from '../../api/gradebook/finals'
+import { defaultRules, type GradebookRules } from '../../api/gradebook/computeFinal'
 import { localise } from '../kit/messages'
 import { conflict, orNotFound } from '../kit/problems'
 import type { Db } from '../platform/database'
-import type { FoundPlace, Place } from './placeQueries'
+import type { FoundPlace, Place } from './bookAccessQueries'
 import { maxOf, scaleOf } from './rules'
 
 export type Book = {

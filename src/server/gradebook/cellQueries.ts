@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { changeSources, Flag, ItemKind, Scale } from '../../api/gradebook/codes'
 import type { Db } from '../platform/database'
-import type { Place } from './placeQueries'
+import type { Place } from './bookAccessQueries'
 import { isPosted } from './finalsQueries'
 
 export type Source = (typeof changeSources)[number]

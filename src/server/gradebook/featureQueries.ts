@@ -8,7 +8,7 @@ import type { Flag, Scale } from '../../api/gradebook/codes'
 import type { Db } from '../platform/database'
 import { isPosted } from './finalsQueries'
 import type { Person } from '../kit/person'
-import { canRead } from './placeQueries'
+import { canRead } from './bookAccessQueries'
 
 const placeOf = (locale: Locale) => sql`(
   SELECT groups.code || ' · ' || subjects.${sql.ref(nameIn(locale))} FROM groups, subjects WHERE groups.id = group_id

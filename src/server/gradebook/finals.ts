@@ -1,4 +1,4 @@
-import { finalOf, type Final, type Mark } from '../../api/gradebook/finals'
+import { finalOf, type Final, type Mark } from '../../api/gradebook/computeFinal'
 import type { LoadedBook, LoadedColumn, LoadedItem } from './finalsQueries'
 
 export type PersonFinal = {

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Flag, Scale } from '../../api/gradebook/codes'
-import type { CountedItem, GradebookRules } from '../../api/gradebook/finals'
+import type { CountedItem, GradebookRules } from '../../api/gradebook/computeFinal'
 import type { Locale } from '../../api/kit/endpoints'
 import { nameIn } from '../kit/lists'
 import type { Db } from '../platform/database'

@@ -6,7 +6,7 @@ import type { Context } from '../kit/handlers'
 import type { Person } from '../kit/person'
 import { countPending } from './books/pendingQueries'
 import { readMyGrades } from './mine/readMyGrades'
-import { listPeriods } from './placeQueries'
+import { listPeriods } from './bookAccessQueries'
 
 type HomeContext = Pick<Context, 'db' | 'locale' | 'now'> & { person: Person }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Bands } from '../../api/gradebook/finals'
+import type { Bands } from '../../api/gradebook/computeFinal'
 import type { Flag, Scale } from '../../api/gradebook/codes'
 import type { Db } from '../platform/database'
 import type { CellState } from './cellQueries'

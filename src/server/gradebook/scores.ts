@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { markOf } from '../../api/gradebook/finals'
+import { markOf } from '../../api/gradebook/computeFinal'
 import type { Services } from '../kit/services'
 import { writeAudit } from '../people'
 import type { Db } from '../platform/database'

@@ -8,7 +8,7 @@ import type { Person } from '../kit/person'
 import type { Db } from '../platform/database'
 import { orderBy, nameIn, rowsAndTotal, type ListOptions } from '../kit/lists'
 import { orNotFound } from '../kit/problems'
-import { usageById, type FindBlocked, type FindUsage } from '../kit/records'
+import { usageById, type FindBlocked, type FindUsage } from '../kit/lockRecord'
 import type { DB } from '../platform/schema'
 import { matches } from '../kit/search'
 

@@ -4,7 +4,7 @@ import type { Db } from '../platform/database'
 import type { Condition } from './conditions'
 import { localise } from './messages'
 import { forbidden } from './problems'
-import type { ManyDone } from './records'
+import type { ManyDone } from './lockRecord'
 
 type ReachQuery = {
   table: string

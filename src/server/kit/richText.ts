@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
 import type { UnsafeHtml } from '../../api/kit/richText'
-import { isNestedTooDeep } from './nesting'
+import { isNestedTooDeep } from './htmlDepth'
 import { invalid } from './problems'
 import { embedOf } from './videoHosts'
 

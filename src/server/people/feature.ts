@@ -21,7 +21,7 @@ import { secondFactorRoutes } from './settings/secondFactorRoutes'
 import { setupRoutes } from './setup/routes'
 import { userAccountsRoutes } from './users/accountRoutes'
 import { accountConstraints } from './users/accountRules'
-import { entriesRoutes } from './users/entryRoutes'
+import { firstAccessRoutes } from './users/firstAccessRoutes'
 import { erasuresRoutes } from './users/erasureRoutes'
 import { grantsRoutes } from './users/grantRoutes'
 import { usersRoutes } from './users/routes'
@@ -51,7 +51,7 @@ export const people: Feature<typeof peopleCalls> = {
     ...setupRoutes,
     ...usersRoutes,
     ...userAccountsRoutes,
-    ...entriesRoutes,
+    ...firstAccessRoutes,
     ...erasuresRoutes,
     ...grantsRoutes,
     ...oauthRoutes,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { documentStatus, type DocumentStatus } from '../../../src/api/admissions/documentStates'
 import { applicationStatus, type ApplicationStatus } from '../../../src/api/admissions/applicationStates'
-import { isSupplied, missingDemands, unsettled } from '../../../src/server/admissions/documents/demands'
+import { isSupplied, missingDemands, unsettled } from '../../../src/server/admissions/documents/missingDocuments'
 import { prefilledFields } from '../../../src/server/admissions/documents/prefilledFields'
 import {
   actionsOn,

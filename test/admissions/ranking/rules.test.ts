@@ -6,7 +6,7 @@ import { rankedChoiceOf, summaryOf } from '../../../src/server/admissions/rankin
 import type { ChoiceFacts } from '../../../src/server/admissions/ranking/factQueries'
 import { judgeDecline, judgeRecommend, judgeWaitlist } from '../../../src/server/admissions/ranking/rules'
 import { refuseOwnChoices } from '../../../src/server/admissions/ranking/verdict'
-import type { RankedRow } from '../../../src/server/admissions/ranking/rankedQueries'
+import type { RankedRow } from '../../../src/server/admissions/ranking/rankingOrderQueries'
 import { newGroupRecord } from '../../groups/groupRecord'
 import { refusalOf, refusedField } from '../../kit/refusal'
 

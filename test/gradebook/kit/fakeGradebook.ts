@@ -2,7 +2,7 @@ import { HttpError } from 'react-admin'
 import type { EntryOutcome, GradeEntry } from '../../../src/api/gradebook/entries'
 import type { Gradebook } from '../../../src/api/gradebook/gradebooks'
 import type { GradeItem } from '../../../src/api/gradebook/items'
-import { defaultRules } from '../../../src/api/gradebook/finals'
+import { defaultRules } from '../../../src/api/gradebook/computeFinal'
 import type { AppDataProvider } from '../../../src/app/kit/providers/dataProvider'
 import { memoryProvider } from '../../provider/memoryProvider'
 

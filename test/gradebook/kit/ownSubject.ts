@@ -1,5 +1,5 @@
 import type { OwnMark, OwnSubject } from '../../../src/api/gradebook/myGrades'
-import { defaultRules } from '../../../src/api/gradebook/finals'
+import { defaultRules } from '../../../src/api/gradebook/computeFinal'
 
 let ids = 0
 /** A mark as the student receives it; by default homework of weight 1. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { QuestionContent } from '../../../src/api/testing/questionContent'
 import { ownExport } from '../../kit/ownExport'
@@ -20,7 +21,7 @@ describe('An info text between questions', () => {
     const { id: testId } = await newTest(server, { contents, fields: shown })
     const id = await start(testId)
     expect((await read(id)).questions.map(({ number }) => number)).toEqual([null, 1, null, 2])
-    const events = [{ kind: 'pasted', position: 3 }]
+    const events = [{ event_id: randomUUID(), kind: 'pasted', position: 3 }]
     await sent(id, [choose(1, 0)], { seen: [0], events })
     await submit(id)
     const { questions, answered_count, questions_count } = await review(id)

@@ -1,6 +1,10 @@
 import { HttpError } from 'react-admin'
 import type { Acknowledgment, Attempt, AttemptQuestion, Heartbeat, Operation } from '../../../src/api/testing/attempts'
-import type { JournalEvent, Port, SyncPayload as Done } from '../../../src/app/testing/attempts/port'
+import type {
+  JournalEvent,
+  AttemptBackend,
+  SyncPayload as Done,
+} from '../../../src/app/testing/attempts/attemptBackend'
 
 export const noon = '2026-11-20T09:00:00.000Z'
 const shown = { language: 'ru', body: '<p>Что верно?</p>' } as const
@@ -141,7 +145,7 @@ export const fakeAttemptServer = (attempt: Attempt) => {
     holds_lease: state.holdsLease,
     questions: [...questions.values()],
   })
-  const port: Port = {
+  const port: AttemptBackend = {
     send: (given) => answer(given, false),
     submit: (given) => answer({ ...given, events: [] }, true),
     forward: async (position) => ({ ...whole(), current: position + 1 }),

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
 import { formatMark } from '../../../api/gradebook/marks'
-import { lowestMarkFor } from '../../../api/gradebook/finals'
+import { lowestMarkFor } from '../../../api/gradebook/computeFinal'
 import { useNumberText } from '../../kit/fields/useNumberText'
 import { explainFinal } from './explainFinal'
 import { itemName } from './sheet'

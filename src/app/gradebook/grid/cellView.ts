@@ -1,6 +1,6 @@
 import type { useTranslate } from 'react-admin'
 import { formatMark } from '../../../api/gradebook/marks'
-import { isFailing, percentOf } from '../../../api/gradebook/finals'
+import { isFailing, percentOf } from '../../../api/gradebook/computeFinal'
 import { percentFormat } from '../../kit/fields/usePercentText'
 import type { GridCell } from '../../kit/grid/gridTypes'
 import type { Sheet, SheetCell } from './sheet'

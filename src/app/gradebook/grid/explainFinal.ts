@@ -1,6 +1,6 @@
 import type { useTranslate } from 'react-admin'
 import { formatMark } from '../../../api/gradebook/marks'
-import type { Final, GradebookRules } from '../../../api/gradebook/finals'
+import type { Final, GradebookRules } from '../../../api/gradebook/computeFinal'
 import type { Scale } from '../../../api/gradebook/codes'
 import { percentFormat } from '../../kit/fields/usePercentText'
 import { divisionSign } from '../shared/figures'

@@ -1,7 +1,7 @@
 import type { Flag } from '../../../api/gradebook/codes'
 import type { Gradebook, GradebookPerson } from '../../../api/gradebook/gradebooks'
 import type { GradeItem } from '../../../api/gradebook/items'
-import { finalOf, type Final, type Mark } from '../../../api/gradebook/finals'
+import { finalOf, type Final, type Mark } from '../../../api/gradebook/computeFinal'
 import { newUuid } from '../../kit/providers/newUuid'
 import type { MarkChange } from '../../shell/session/markStore'
 import { shortDay } from '../shared/figures'

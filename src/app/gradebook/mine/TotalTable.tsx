@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
 import type { OwnSubject, OwnMark } from '../../../api/gradebook/myGrades'
 import { computedFinal } from '../../../api/gradebook/ownGrades'
-import type { Final, Part } from '../../../api/gradebook/finals'
+import type { Final, Part } from '../../../api/gradebook/computeFinal'
 import { useFigures } from '../shared/figures'
 
 type Props = { subject: OwnSubject }

@@ -1,6 +1,6 @@
 import type { OwnMark, OwnSubject } from '../../../api/gradebook/myGrades'
 import { toMark } from '../../../api/gradebook/ownGrades'
-import { lowestMarkFor } from '../../../api/gradebook/finals'
+import { lowestMarkFor } from '../../../api/gradebook/computeFinal'
 
 const bestOf = { five: 5, hundred: 100, pass_fail: 1 } as const
 

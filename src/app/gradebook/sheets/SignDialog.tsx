@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
 import { ActionDialog } from '../../kit/forms/ActionDialog'
 import type { BookDialogProps } from '../grid/BookDialogs'
-import { isFailing } from '../../../api/gradebook/finals'
+import { isFailing } from '../../../api/gradebook/computeFinal'
 import type { Sheet } from '../grid/sheet'
 
 /** Confirms signing: lists missing final marks and warns that the gradebook becomes read-only. */

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
 import type { MediaFolder } from '../../../api'
-import { MoveDialog } from './MoveDialog'
+import { MoveDialog } from './FileMoveDialog'
 import { useFolderMove } from './useFolderMove'
 
 type Props = { folder: MediaFolder; folders: readonly MediaFolder[]; onClose: () => void }

@@ -3,7 +3,7 @@ import type { MediaFolder } from '../../../api/library/media'
 import { Confirm } from '../../shell/page/Confirm'
 import { FolderDialog } from './FolderDialog'
 import { FolderMoveDialog } from './FolderMoveDialog'
-import { MoveDialog } from './MoveDialog'
+import { MoveDialog } from './FileMoveDialog'
 import type { useLibraryActions } from './useLibraryActions'
 
 /** `move` and `delete` apply to the selected files, the others to the current folder. */

@@ -1,4 +1,4 @@
-export { linkingUrl } from './binding'
+export { linkingUrl } from './providerFlowSecret'
 export { ProviderMark } from './ProviderMark'
 export { type Provider, knownProviders } from './providerNames'
 export { useStartSession } from './useStartSession'

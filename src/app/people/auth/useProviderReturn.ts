@@ -6,7 +6,7 @@ import type { HttpProblem } from '../../shell/http/problem'
 import { i18n } from '../../shell/i18n/i18n'
 import type { Fault } from '../../shell/widgets/FormMessage'
 import { formStatuses, useSubmission } from '../../shell/guest/useSubmission'
-import { consumeBinding } from './binding'
+import { consumeBinding } from './providerFlowSecret'
 
 /** Result of a provider flow: a session, a second-step ticket, or a linked account. */
 export type ProviderResult = Calls['POST /api/oauth/session']['answer']['data']

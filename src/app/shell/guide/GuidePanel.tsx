@@ -9,7 +9,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { pathWithin } from '../routing/locales'
 import { useShell } from '../routing/shell'
 import { allPages, useGuideAddress } from './useGuideAddress'
-import { useShelf } from './useShelf'
+import { useGuidePages } from './useGuidePages'
 import './guide.css'
 
 /** Links to pages of the guide under a heading; nothing if there are none. */
@@ -71,7 +71,7 @@ export const GuidePanel = ({ pages, name, onShow, onClose }: Props) => {
   const t = useTranslate()
   const id = useId()
   const dialog = useModal({ onClose })
-  const { here, groups } = useShelf(pages)
+  const { here, groups } = useGuidePages(pages)
   const page = name === '' && here.length === 1 ? here[0] : pages.find((one) => one.name === name)
   // Opening the dialog focuses its first button; readers want to start at the title, as on every further page.
   useEffect(() => dialog.current?.querySelector('h2')?.focus(), [dialog])

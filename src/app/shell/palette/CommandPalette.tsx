@@ -9,7 +9,7 @@ import { useRecordSearch } from './useRecordSearch'
 import type { GuidePage } from '../../../api/kit/guide'
 import { loadGuide } from '../guide/loadGuide'
 import { useGuideAddress } from '../guide/useGuideAddress'
-import { isForUser } from '../guide/useShelf'
+import { isForUser } from '../guide/useGuidePages'
 import { useUser } from '../session/store'
 
 /** Pages of the user guide that match the query; none without a query. */

@@ -16,7 +16,7 @@ import { AttemptScreen } from './AttemptScreen'
 import { isRunning } from './attemptState'
 import { deviceName, getDeviceId } from './device'
 import { createAttemptSync } from './attemptSync'
-import { portOf } from './port'
+import { attemptBackendOf } from './attemptBackend'
 import { ReviewPage } from './ReviewPage'
 
 /** Disables refetching, because the attempt sync keeps the data up to date. */
@@ -48,7 +48,7 @@ const RunningAttempt = ({ attempt, device, again }: RunningProps) => {
     createAttemptSync({
       attempt,
       owner: { userId, place: attempt.id },
-      port: portOf(provider, { id: attempt.id, device, deviceName: deviceName() }),
+      port: attemptBackendOf(provider, { id: attempt.id, device, deviceName: deviceName() }),
       store: answerStore,
       isSameUser: () => session.current()?.id === userId,
     }),

@@ -18,7 +18,7 @@ import { useUser } from '../../shell/session/store'
 import { AnswerInput } from '../answering/AnswerInput'
 import { deviceName, getDeviceId } from './device'
 import { Marking } from './Marking'
-import { portOf } from './port'
+import { attemptBackendOf } from './attemptBackend'
 import { sectionName } from './QuestionNavigator'
 import { nextBatch } from './queue'
 import { ResultText } from './ResultText'
@@ -42,7 +42,7 @@ const useSendPending = (attemptId: number, again: () => unknown) => {
     const owner = { userId, place: attemptId }
     const stored = await answerStore.read(owner)
     if (stored.length === 0) return
-    const port = portOf(provider, { id: attemptId, device: await getDeviceId(), deviceName: deviceName() })
+    const port = attemptBackendOf(provider, { id: attemptId, device: await getDeviceId(), deviceName: deviceName() })
     try {
       await port.send({ operations: nextBatch(stored).map(({ op }) => op), seen: [], events: [] })
     } catch (fault) {

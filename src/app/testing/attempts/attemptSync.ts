@@ -16,7 +16,7 @@ import {
   type AttemptState,
 } from './attemptState'
 import { newUuid } from '../../kit/providers/newUuid'
-import type { JournalEvent, Port } from './port'
+import type { JournalEvent, AttemptBackend } from './attemptBackend'
 import { nextBatch, enqueue, type Queue } from './queue'
 
 /** In milliseconds: debounce of typed answers, heartbeat interval, and request interval after the end. */
@@ -27,7 +27,7 @@ const endedPollMs = 3_000
 type Options = {
   attempt: Attempt
   owner: Owner
-  port: Port
+  port: AttemptBackend
   store: Pick<typeof answerStore, 'keep' | 'read'>
   isSameUser: () => boolean
 }
@@ -153,7 +153,7 @@ export const createAttemptSync = ({ attempt, owner, port, store, isSameUser }: O
   }
   const adopt = (next: Attempt) => outbox.set(applyAttempt(state(), next, Date.now()))
   const report = (kind: JournalEvent['kind'], position: number | null) => {
-    if (isRunning(state())) events = [...events, { kind, position }].slice(-testLimits.events)
+    if (isRunning(state())) events = [...events, { event_id: newUuid(), kind, position }].slice(-testLimits.events)
   }
   /** Sends all pending operations; resolves to false if some could not be sent. */
   const flush = async (): Promise<boolean> => {

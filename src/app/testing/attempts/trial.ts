@@ -1,6 +1,6 @@
 import type { Attempt, AttemptQuestion, Heartbeat } from '../../../api/testing/attempts'
 import type { PresentedQuestion } from '../../../api/testing/presented'
-import type { Port, SyncPayload } from './port'
+import type { AttemptBackend, SyncPayload } from './attemptBackend'
 
 type Words = {
   language: 'ru' | 'en'
@@ -36,7 +36,7 @@ export const createPracticeRun = ({
   first,
   second,
   third,
-}: Words): { attempt: Attempt; port: Port } => {
+}: Words): { attempt: Attempt; port: AttemptBackend } => {
   const start = now()
   const presented: PresentedQuestion[] = [
     { type: 'single', language, ...first },

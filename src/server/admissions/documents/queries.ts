@@ -5,7 +5,7 @@ import type { Locale } from '../../../api/kit/endpoints'
 import type { Db } from '../../platform/database'
 import { nameIn } from '../../kit/lists'
 
-export { unsettled } from './demands'
+export { unsettled } from './missingDocuments'
 
 /** A document that an application needs or has. `id` is null until something is uploaded or requested. */
 export type Demand = Pick<DocumentType, 'category' | 'formats' | 'max_files' | 'max_size_mb'> & {

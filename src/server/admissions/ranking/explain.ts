@@ -1,5 +1,5 @@
 import type { RankedChoice, RankingSummary } from '../../../api/admissions/ranking'
-import type { ListSummary, RankedRow, RankingKey } from './rankedQueries'
+import type { ListSummary, RankedRow, RankingKey } from './rankingOrderQueries'
 
 /** Sorting uses negative priorities; the explanation shows them as positive numbers. */
 const keysOf = (ranking: readonly RankingKey[], values: readonly (number | null)[]) =>

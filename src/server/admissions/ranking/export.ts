@@ -5,7 +5,7 @@ import { exportFile, headingOf, type ExportColumn } from '../../kit/exports'
 import { localise } from '../../kit/messages'
 import { pdfFile, type Cell } from '../../kit/pdf'
 import { invalid } from '../../kit/problems'
-import type { ListHead } from './rankedQueries'
+import type { ListHead } from './rankingOrderQueries'
 
 type ExportInput = {
   list: ListHead

@@ -4,7 +4,7 @@ import type { ChoiceState, ApplicationStatus } from '../../../api/admissions/app
 import type { Locale } from '../../../api/kit/endpoints'
 import type { Db } from '../../platform/database'
 import { nameIn } from '../../kit/lists'
-import { hasEnrolmentConsent, ranked, type ListSelector } from './rankedQueries'
+import { hasEnrolmentConsent, ranked, type ListSelector } from './rankingOrderQueries'
 
 /** Input of the rules about a choice. */
 export type ChoiceFacts = {

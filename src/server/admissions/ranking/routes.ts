@@ -7,7 +7,7 @@ import { rankedChoiceOf, summaryOf } from './explain'
 import { rankingFile } from './export'
 import { decideOnChoices } from './decideOnChoices'
 import { setChoiceState } from './queries'
-import { getList, listPassing, listRanked, listSummaries } from './rankedQueries'
+import { getList, listPassing, listRanked, listSummaries } from './rankingOrderQueries'
 import { judgeDecline, judgeRecommend, judgeWaitlist } from './rules'
 
 /** Maximum number of choices in one request. */

@@ -3,7 +3,7 @@ import { direction, type DirectionInput, type OpenDirection } from '../../../api
 import type { Usage } from '../../../api/kit/errors'
 import type { Db } from '../../platform/database'
 import { recordQueries } from '../../kit/recordQueries'
-import { usageById, type FindUsage } from '../../kit/records'
+import { usageById, type FindUsage } from '../../kit/lockRecord'
 import { usualEntryLevels, usualRanking } from './rules'
 import type { Locale } from '../../../api/kit/endpoints'
 

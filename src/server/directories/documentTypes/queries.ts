@@ -3,7 +3,7 @@ import type { Usage } from '../../../api/kit/errors'
 import { documentType } from '../../../api/directories/documentTypes'
 import type { Db } from '../../platform/database'
 import { recordQueries } from '../../kit/recordQueries'
-import { usageById, type FindUsage } from '../../kit/records'
+import { usageById, type FindUsage } from '../../kit/lockRecord'
 
 export const documentTypeQueries = recordQueries({
   table: 'document_types',

@@ -4,7 +4,7 @@ import type { GradebookPerson } from '../../../api/gradebook/gradebooks'
 import type { GradeItem } from '../../../api/gradebook/items'
 import type { Locale } from '../../../api/kit/endpoints'
 import type { Db } from '../../platform/database'
-import type { FoundPeriod, Place } from '../placeQueries'
+import type { FoundPeriod, Place } from '../bookAccessQueries'
 
 const itemColumns = (
   locale: Locale,

@@ -6,7 +6,7 @@ import { countEach, nameIn, windowOf, type ListOptions } from '../../kit/lists'
 import type { Person } from '../../kit/person'
 import { matches } from '../../kit/search'
 import type { Db } from '../../platform/database'
-import { canRead } from '../placeQueries'
+import { canRead } from '../bookAccessQueries'
 import { hasLesson, hasPending, pendingOf } from './pendingQueries'
 
 type Query = z.output<(typeof gradebooks)['GET /api/gradebook']['query']>

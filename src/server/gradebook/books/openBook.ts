@@ -4,7 +4,7 @@ import type { Person } from '../../kit/person'
 import { conflict, notFound } from '../../kit/problems'
 import { dayOf } from '../../kit/days'
 import { ensureGradebook, findGradebook, lockUnsigned, defaultBook, type Book } from '../bookQueries'
-import { getEditablePlace, getPlace, listPeriods, type FoundPeriod, type FoundPlace } from '../placeQueries'
+import { getEditablePlace, getPlace, listPeriods, type FoundPeriod, type FoundPlace } from '../bookAccessQueries'
 
 export type BookContext = Pick<Context, 'db' | 'locale' | 'now'> & {
   person: Person

@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { pendingActions, type PendingAction } from '../../../api/gradebook/codes'
 import type { Person } from '../../kit/person'
 import type { Db } from '../../platform/database'
-import { canEdit } from '../placeQueries'
+import { canEdit } from '../bookAccessQueries'
 
 /** Signing becomes due this many days before the end of the period. */
 const signingDays = 14

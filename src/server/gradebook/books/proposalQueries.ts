@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { GradebookCell } from '../../../api/gradebook/entries'
 import type { Db } from '../../platform/database'
-import type { Place } from '../placeQueries'
+import type { Place } from '../bookAccessQueries'
 
 type Change = GradebookCell['changes'][number]
 /** Change history of a cell, newest first. */

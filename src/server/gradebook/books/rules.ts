@@ -4,7 +4,7 @@ import type { ItemEdit } from '../../../api/gradebook/gradebooks'
 import type { GradeItem, LessonPattern } from '../../../api/gradebook/items'
 import { invalid, type Message } from '../../kit/problems'
 import type { CellState, LockedItem } from '../cellQueries'
-import type { FoundPeriod } from '../placeQueries'
+import type { FoundPeriod } from '../bookAccessQueries'
 
 /** Rejects lessons outside the period. */
 export const checkPattern = ({ from, to }: Pick<LessonPattern, 'from' | 'to'>, period: FoundPeriod): void => {

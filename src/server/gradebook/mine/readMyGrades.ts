@@ -4,7 +4,7 @@ import { dayOf } from '../../kit/days'
 import type { Context } from '../../kit/handlers'
 import type { Person } from '../../kit/person'
 import { notFound } from '../../kit/problems'
-import { listPeriods, type FoundPeriod } from '../placeQueries'
+import { listPeriods, type FoundPeriod } from '../bookAccessQueries'
 import { loadBooks, type LoadedBook } from '../finalsQueries'
 import { listOwnMarks, listOwnPeriods, listAttendance, ownBooksIn, type OwnEntry, type Attendance } from './queries'
 

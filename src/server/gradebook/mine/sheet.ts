@@ -1,6 +1,6 @@
 import type { MyGrades, OwnSubject } from '../../../api/gradebook/myGrades'
 import { formatMark } from '../../../api/gradebook/marks'
-import { finalOf } from '../../../api/gradebook/finals'
+import { finalOf } from '../../../api/gradebook/computeFinal'
 import type { Locale } from '../../../api/kit/endpoints'
 import { dayInFigures, dayOf } from '../../kit/days'
 import { localise } from '../../kit/messages'

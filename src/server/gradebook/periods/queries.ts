@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import { period } from '../../../api/gradebook/periods'
 import type { Usage } from '../../../api/kit/errors'
 import { recordQueries } from '../../kit/recordQueries'
-import { usageById, type FindUsage } from '../../kit/records'
+import { usageById, type FindUsage } from '../../kit/lockRecord'
 import { columnsContain } from '../../kit/search'
 import type { Person } from '../../kit/person'
 

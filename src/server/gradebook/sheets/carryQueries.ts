@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database'
-import type { Place } from '../placeQueries'
+import type { Place } from '../bookAccessQueries'
 import type { CarryItem, OldMark } from './carryRules'
 
 /** Whether the student is in group `into` now and was in group `from` before. */

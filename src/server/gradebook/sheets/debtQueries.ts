@@ -3,7 +3,7 @@ import { every, oneOf } from '../../kit/conditions'
 import type { Person } from '../../kit/person'
 import { matchesPerson } from '../../kit/search'
 import type { Db } from '../../platform/database'
-import { canRead, type FoundPeriod } from '../placeQueries'
+import { canRead, type FoundPeriod } from '../bookAccessQueries'
 import { booksOfPerson, columnsOf, type LoadedBook, type LoadedColumn } from '../finalsQueries'
 
 const [group, subject] = [sql<number>`gradebooks.group_id`, sql<number>`gradebooks.subject_id`]

@@ -1,5 +1,5 @@
 import type { Debt } from '../../../api/gradebook/sheets'
-import { isFailing } from '../../../api/gradebook/finals'
+import { isFailing } from '../../../api/gradebook/computeFinal'
 import { finalsOf, type PersonFinal } from '../finals'
 import type { LoadedBook, LoadedColumn } from '../finalsQueries'
 import type { Member } from './debtQueries'

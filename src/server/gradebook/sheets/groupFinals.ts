@@ -1,7 +1,7 @@
 import { collegeName } from '../../kit/college'
 import { formatMark } from '../../../api/gradebook/marks'
 import type { GroupFinals, sheets } from '../../../api/gradebook/sheets'
-import { isFailing } from '../../../api/gradebook/finals'
+import { isFailing } from '../../../api/gradebook/computeFinal'
 import type { Locale } from '../../../api/kit/endpoints'
 import { dayInFigures, dayOf } from '../../kit/days'
 import { exportFile, type ExportColumn } from '../../kit/exports'

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database'
 import { invalid, type Message } from '../../kit/problems'
 import { keysOf } from '../../platform/storage/keys'
 import { withKind, storedColumns, type StoredFile } from './queries'
-import { isUnused, usageOfFiles } from './useQueries'
+import { isUnused, usageOfFiles } from './fileUsageQueries'
 
 type Claim = {
   /** In form order: errors are reported per file under `path`, as in `files.0`. */

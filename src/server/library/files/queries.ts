@@ -7,7 +7,7 @@ import { orNotFound, inUse } from '../../kit/problems'
 import { keysOf } from '../../platform/storage/keys'
 import type { StoredUpload } from '../../kit/uploads/takeUploads'
 import { fileColumns, type FileRow } from './present'
-import { isUnused, usageOfFiles } from './useQueries'
+import { isUnused, usageOfFiles } from './fileUsageQueries'
 
 export type StoredFile = FileRow & { storage_key: string; owner_id: number | null; status: string }
 

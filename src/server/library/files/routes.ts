@@ -10,7 +10,7 @@ import { storeOwnFiles } from './ownFiles'
 import { opensBySignature } from './present'
 import { findFile, lockFile, removeFile, trashFiles, type StoredFile } from './queries'
 import { checkMayUpload, canRemove, canRead } from './rules'
-import { opensThroughRecord, sensitiveRecordsOf, usageOfFiles } from './useQueries'
+import { opensThroughRecord, sensitiveRecordsOf, usageOfFiles } from './fileUsageQueries'
 
 type OpenContext = Context<(typeof files)['GET /api/files/:id']>
 

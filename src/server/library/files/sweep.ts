@@ -6,7 +6,7 @@ import { fileKeyOf, keysOf } from '../../platform/storage/keys'
 import { dropObjects } from '../../kit/uploads/dropObjects'
 import { removeObjects } from '../../kit/uploads/takeUploads'
 import { isBackupRunning } from '../../platform/backup'
-import { deleteExpired, knownKeys } from './useQueries'
+import { deleteExpired, knownKeys } from './fileUsageQueries'
 import { retention } from './rules'
 
 const hour = 3_600_000

@@ -5,7 +5,7 @@ import { extensionOf } from '../../kit/uploads/fileTypes'
 import { orNotFound, invalid, type Message } from '../../kit/problems'
 import { keysOf } from '../../platform/storage/keys'
 import type { StoredUpload } from '../../kit/uploads/takeUploads'
-import { usageOfFiles } from '../files/useQueries'
+import { usageOfFiles } from '../files/fileUsageQueries'
 import { freeNames, lockNames } from './nameQueries'
 import type { Scope } from './scope'
 

@@ -10,7 +10,7 @@ import type { DB } from '../../platform/schema'
 import { containsWords } from '../../kit/search'
 import { tagOf, type Sign } from '../../kit/signedLinks'
 import { fileColumns, presentFile, type FileRow } from '../files/present'
-import { usageOfFiles } from '../files/useQueries'
+import { usageOfFiles } from '../files/fileUsageQueries'
 import type { Scope } from './scope'
 
 type Query = z.output<(typeof media)['GET /api/media/files']['query']>

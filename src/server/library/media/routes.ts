@@ -4,7 +4,7 @@ import type { Context, Handlers } from '../../kit/handlers'
 import { toPage } from '../../kit/lists'
 import { localise } from '../../kit/messages'
 import { invalid } from '../../kit/problems'
-import { lockForEdit } from '../../kit/records'
+import { lockForEdit } from '../../kit/lockRecord'
 import type { Person } from '../../kit/person'
 import { signerAt } from '../../kit/signedLinks'
 import {

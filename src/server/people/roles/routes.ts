@@ -4,7 +4,7 @@ import { toPage } from '../../kit/lists'
 import { getPermission, getRole, listPermissions, listRoles } from './queries'
 import type { roleMatrix } from '../../../api/people/roleMatrix'
 import { inUse } from '../../kit/problems'
-import { lockForEdit } from '../../kit/records'
+import { lockForEdit } from '../../kit/lockRecord'
 import { findRoleUsage, insertRole, listHolders, removeRole, updatePermissionTexts, updateRole } from './matrixQueries'
 import { checkNewRole, checkRoleDelete, checkRoleEdit } from './rules'
 

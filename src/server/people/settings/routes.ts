@@ -7,7 +7,7 @@ import { pageUrl } from '../../kit/pageLinks'
 import { hashPassword } from '../passwords'
 import { changedFields } from '../personalFields'
 import { invalid } from '../../kit/problems'
-import { lockForEdit } from '../../kit/records'
+import { lockForEdit } from '../../kit/lockRecord'
 import { openSession } from '../sessionQueries'
 import { checkThrottle, countAttempt } from '../../kit/throttle'
 import {

@@ -223,7 +223,10 @@ CREATE TABLE attempt_events (
     'extended', 'ended', 'voided', 'reopened', 'released', 'entered', 'file_added', 'file_late', 'file_removed')),
   at timestamptz NOT NULL DEFAULT now(),
   actor_id bigint REFERENCES users ON DELETE SET NULL,
-  details jsonb NOT NULL DEFAULT '{}' CHECK (jsonb_typeof(details) = 'object')
+  details jsonb NOT NULL DEFAULT '{}' CHECK (jsonb_typeof(details) = 'object'),
+  -- The browser's id of an event that it reported.
+  event_id uuid,
+  UNIQUE (attempt_id, event_id)
 );
 CREATE INDEX attempt_events_attempt ON attempt_events (attempt_id, id);
 CREATE INDEX attempt_events_actor ON attempt_events (actor_id);

@@ -5,7 +5,7 @@ import { conflict } from '../../kit/problems'
 import { readPoll, type PollContext } from '../record/routes'
 import { protocolSheet } from './protocol'
 import { ballotsFile, readResults } from './readResults'
-import { areVisibleToManagers } from './rules'
+import { areVisibleToManagers } from './resultsVisibility'
 
 type ResultCalls = Pick<
   typeof pollActions,

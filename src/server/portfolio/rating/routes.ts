@@ -5,7 +5,7 @@ import { toPage, type Sort } from '../../kit/lists'
 import { ratingFile, ratingSheet } from './export'
 import type { RatedRow } from './rating'
 import { metaOf, readRatingView, rowOf } from './ratingView'
-import { waitingOf } from './waiting'
+import { waitingOf } from './pendingEffects'
 
 const entity = 'portfolios/rating'
 

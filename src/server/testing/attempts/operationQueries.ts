@@ -24,7 +24,11 @@ export type QuestionChange = Pick<
   is_answered_now: boolean
   is_locked: boolean
 }
-export type JournalEvent = { kind: (typeof reportedEvents)[number] | 'superseded'; position: number | null }
+export type JournalEvent = {
+  event_id?: string
+  kind: (typeof reportedEvents)[number] | 'superseded'
+  position: number | null
+}
 
 const maxEvents = 1000
 
@@ -57,11 +61,12 @@ export const saveOperations = async (
         flagged boolean, is_answered_now boolean, is_locked boolean)
       WHERE attempt_id = ${id} AND attempt_questions.position = change.position
     )
-    INSERT INTO attempt_events (attempt_id, kind, actor_id, details)
-    SELECT ${id}, kind, ${userId}, CASE WHEN position IS NULL THEN '{}' ELSE jsonb_build_object('position', position) END
-    FROM jsonb_to_recordset(${JSON.stringify(events)}::jsonb) AS happened (kind text, position int)
+    INSERT INTO attempt_events (attempt_id, event_id, kind, actor_id, details)
+    SELECT ${id}, event_id, kind, ${userId}, CASE WHEN position IS NULL THEN '{}' ELSE jsonb_build_object('position', position) END
+    FROM jsonb_to_recordset(${JSON.stringify(events)}::jsonb) AS happened (event_id uuid, kind text, position int)
     LIMIT CASE WHEN ${events.length}::int = 0 THEN 0
-      ELSE greatest(0, ${maxEvents} - (SELECT count(*) FROM attempt_events WHERE attempt_id = ${id})) END`.execute(db)
+      ELSE greatest(0, ${maxEvents} - (SELECT count(*) FROM attempt_events WHERE attempt_id = ${id})) END
+    ON CONFLICT (attempt_id, event_id) DO NOTHING`.execute(db)
 }
 
 /**

@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
-import { isNestedTooDeep } from '../../kit/nesting'
+import { isNestedTooDeep } from '../../kit/htmlDepth'
 import { embedOf } from '../../kit/videoHosts'
 import { mediaMark } from './media'
 import type { ReportCode } from './types'

@@ -4,7 +4,7 @@ import type { QuestionContent } from '../../../api/testing/questionContent'
 import type { Condition } from '../../kit/conditions'
 import { localise } from '../../kit/messages'
 import { orNotFound } from '../../kit/problems'
-import { toManyDone, type ManyDone } from '../../kit/records'
+import { toManyDone, type ManyDone } from '../../kit/lockRecord'
 import type { Db } from '../../platform/database'
 
 type Acting = { ids: readonly number[]; locale: Locale }

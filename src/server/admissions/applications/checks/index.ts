@@ -1,6 +1,6 @@
 import type { Locale } from '../../../../api/kit/endpoints'
 import type { ApplicationFault } from '../../../../api/admissions/applicationForm'
-import { missingDemands } from '../../documents/demands'
+import { missingDemands } from '../../documents/missingDocuments'
 import { localise } from '../../../kit/messages'
 import { fieldLabel } from '../words/labels'
 import { checksOf, keyUnless, type Check, type Facts } from './check'

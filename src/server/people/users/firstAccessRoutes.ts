@@ -1,4 +1,4 @@
-import type { entries } from '../../../api/people/entries'
+import type { firstAccess } from '../../../api/people/firstAccess'
 import type { AnyContext, Handlers } from '../../kit/handlers'
 import { queueJobs } from '../../platform/jobs'
 import type { Actor } from '../grantRules'
@@ -14,7 +14,7 @@ const splitTargets = async ({ db, locale, person: actor, body: { ids } }: BulkCo
     entryObstacle({ actor, target, entry }),
   )
 
-export const entriesRoutes: Handlers<typeof entries> = {
+export const firstAccessRoutes: Handlers<typeof firstAccess> = {
   'POST /api/access/users/invite': async (context) => {
     const { db, audit } = context
     const { free, refused } = await splitTargets(context, 'invite')

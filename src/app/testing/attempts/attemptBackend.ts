@@ -2,13 +2,13 @@ import type { Attempt, Heartbeat, Operation } from '../../../api/testing/attempt
 import type { reportedEvents } from '../../../api/testing/testCodes'
 import type { AppDataProvider } from '../../kit/providers/dataProvider'
 
-export type JournalEvent = { kind: (typeof reportedEvents)[number]; position: number | null }
+export type JournalEvent = { event_id: string; kind: (typeof reportedEvents)[number]; position: number | null }
 
 /** Operations to save, and the positions of newly opened questions. */
 export type SyncPayload = { operations: Operation[]; seen: number[] }
 
 /** Backend of an attempt: the server, or memory in a practice run. */
-export type Port = {
+export type AttemptBackend = {
   send: (sent: SyncPayload & { events: JournalEvent[] }) => Promise<Heartbeat>
   submit: (sent: SyncPayload) => Promise<Heartbeat>
   forward: (position: number) => Promise<Attempt>
@@ -18,7 +18,10 @@ export type Port = {
 type AttemptRef = { id: number; device: string; deviceName: string }
 
 /** Calls the API without error toasts, because the attempt screen shows pending answers and errors itself. */
-export const portOf = (provider: AppDataProvider, { id, device, deviceName }: AttemptRef): Port => ({
+export const attemptBackendOf = (
+  provider: AppDataProvider,
+  { id, device, deviceName }: AttemptRef,
+): AttemptBackend => ({
   send: async (sent) =>
     (
       await provider.act('POST /api/testing/attempts/:id/operations', {

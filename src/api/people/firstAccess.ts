@@ -9,7 +9,7 @@ const manage = { any: ['manage users'] } as const
 const act = { access: manage, audit: 'change' as const }
 
 /** Access for many new users at once, such as after an import. Users with a password are refused, so a list cannot lock them out. */
-export const entries = endpoints({
+export const firstAccess = endpoints({
   'POST /api/access/users/invite': {
     summary: 'Mail invitations to people who have no password yet',
     ...act,

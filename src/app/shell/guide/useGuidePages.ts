@@ -7,7 +7,7 @@ import { useRoutes } from '../routing/shell'
 import type { MenuCaption, RouteMatch, RouteTable } from '../routing/types'
 import { useUser } from '../session/store'
 
-export type Shelf = {
+export type GuidePages = {
   /** Pages about the current screen. */
   readonly here: readonly GuidePage[]
   /** All pages for this user in menu order, grouped by menu caption; the user's own sections have no caption (null). */
@@ -36,7 +36,7 @@ const menuPosition = (routes: RouteTable, { screens }: GuidePage): number => {
   return position === -1 ? routes.length : position
 }
 
-export const useShelf = (all: readonly GuidePage[]): Shelf => {
+export const useGuidePages = (all: readonly GuidePage[]): GuidePages => {
   const { matches } = useLoaderData<OpenedRoute>()
   const routes = useRoutes()
   const user = useUser()
