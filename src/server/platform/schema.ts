@@ -145,6 +145,7 @@ export interface AttemptEvents {
   at: Generated<string>;
   attempt_id: number;
   details: Generated<Json>;
+  event_id: string | null;
   id: Generated<number>;
   kind: string;
 }
