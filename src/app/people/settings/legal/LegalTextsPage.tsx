@@ -111,7 +111,8 @@ const NewVersionDialog = ({ name, latest, onClose, onPublished }: NewVersionDial
       onSubmit={({ translations }) => publish(translations)}
     >
       <p>
-        {needsReconsent(kind) ? translate('legal.will_ask', consents_count) : translate('legal.will_stand')}{' '}
+        {consents_count > 0 &&
+          (needsReconsent(kind) ? translate('legal.will_ask', consents_count) : translate('legal.will_stand'))}{' '}
         {translate('legal.for_good')}
       </p>
       <TranslatableInputs>
