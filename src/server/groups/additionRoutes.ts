@@ -10,7 +10,7 @@ import { keysOf } from '../platform/storage/keys'
 import { parseLine, matchedLineOf } from './lineRules'
 import { endTransferred, insertMembers } from './memberQueries'
 import { findByKeys, listCandidates } from './peopleQueries'
-import { getGroup, lockGroups } from './queries'
+import { getGroup, lockGroups } from './groupQueries'
 import { memberObstacle, type Candidate } from './rules'
 
 type Calls =

@@ -5,7 +5,7 @@ import { localise } from '../kit/messages'
 import { lockForEdit, toManyDone } from '../kit/lockRecord'
 import { endMemberships, getMember, insertMember, listMembers, removeMember, updateMember } from './memberQueries'
 import { findCandidate, listPeople } from './peopleQueries'
-import { getGroup, lockGroups } from './queries'
+import { getGroup, lockGroups } from './groupQueries'
 import { checkDeletable, checkNewMember } from './rules'
 
 const entity = 'groups/members'

@@ -8,7 +8,7 @@ import { localise } from '../kit/messages'
 import { invalid, stale } from '../kit/problems'
 import { listOpenMembers, moveMembers } from './memberQueries'
 import { planTransfer, applyPromotion, promotionObstacles, type Obstacles } from './movePlans'
-import { findGroup, findPromotionFacts, getGroup, lockGroups, promoteGroup } from './queries'
+import { findGroup, findPromotionFacts, getGroup, lockGroups, promoteGroup } from './groupQueries'
 
 type GroupScope = { db: Db; id: number; locale: Locale }
 

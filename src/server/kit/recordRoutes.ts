@@ -11,7 +11,14 @@ import { withTabCounts, type Sort, type Window } from './lists'
 import { localise } from './messages'
 import type { Person } from './person'
 import type { Condition } from './conditions'
-import { lockForEdit, removeManyUnused, removeUnused, setArchived, type FindBlocked, type FindUsage } from './lockRecord'
+import {
+  lockForEdit,
+  removeManyUnused,
+  removeUnused,
+  setArchived,
+  type FindBlocked,
+  type FindUsage,
+} from './lockRecord'
 import { checkReach, forReachable } from './reach'
 
 type ReadContext = { db: Db } & Reader

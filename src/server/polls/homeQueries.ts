@@ -6,7 +6,7 @@ import type { Person } from '../kit/person'
 import { matches } from '../kit/search'
 import type { Db } from '../platform/database'
 import { readableBy } from './record/reachQueries'
-import { visibleTo } from './voting/queries'
+import { visibleTo } from './voting/votingQueries'
 
 type SearchParams = { q: string; locale: Locale; person: Person }
 const searchColumns = { text: sql<string>`polls.search`, stems: sql<string>`polls.search_stems` }

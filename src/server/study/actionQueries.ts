@@ -6,7 +6,7 @@ import type { Message } from '../kit/problems'
 import { toManyDone, type ManyDone } from '../kit/lockRecord'
 import type { Db } from '../platform/database'
 import { publish } from './editionQueries'
-import { nextPosition } from './queries'
+import { nextPosition } from './materialQueries'
 import { missingPart } from './rules'
 
 type BulkContext = { ids: readonly number[]; locale: Locale }

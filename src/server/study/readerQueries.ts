@@ -7,7 +7,7 @@ import type { Person } from '../kit/person'
 import { matchesPerson } from '../kit/search'
 import type { Db } from '../platform/database'
 import { canSeeGroup } from './reachQueries'
-import { hasRead } from './queries'
+import { hasRead } from './materialQueries'
 
 type Query = z.output<(typeof materialActions)['GET /api/materials/:id/readers']['query']>
 type OfMaterial = { id: number; person: Person }

@@ -11,7 +11,7 @@ import { prefilledFields } from './prefilledFields'
 import { isSupplied } from './missingDocuments'
 import { shownStatusIn } from './applicationQueries'
 import { listPages, statusesIn, type ShownStatus } from './pageQueries'
-import { listDemands, type Demand } from './queries'
+import { listDemands, type Demand } from './documentQueries'
 import { canRemove, canUpload } from './rules'
 
 type ChecklistQuery = { applicationId: number; locale: Locale; sign: Sign }

@@ -7,7 +7,7 @@ import { lockForEdit } from '../../kit/lockRecord'
 import { signerAt } from '../../kit/signedLinks'
 import { claimFiles, storeOwnFiles } from '../../library'
 import { getDetails, isNameLocked, listHolders, notify, notifyMany, renamePerson } from '../../people'
-import { insertApplicationEvents } from '../applications/queries'
+import { insertApplicationEvents } from '../applications/applicationQueries'
 import { findNameChange, insertNameChange, listNameChanges, renameApplications, decideNameChange } from './queries'
 
 const entity = 'name-changes'

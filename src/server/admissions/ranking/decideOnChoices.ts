@@ -4,7 +4,7 @@ import type { Context } from '../../kit/handlers'
 import { localise } from '../../kit/messages'
 import { toManyDone, type ManyDone } from '../../kit/lockRecord'
 import { type Notice, type NoticeEvent, type NoticeValues, notifyMany } from '../../people'
-import { insertApplicationEvents } from '../applications/queries'
+import { insertApplicationEvents } from '../applications/applicationQueries'
 import { listChoiceFacts, listStatuses, lockChoices, type ChoiceFacts } from './factQueries'
 import { refuseOwnChoices, type Verdict } from './verdict'
 

@@ -6,7 +6,7 @@ import { invalid } from '../../kit/problems'
 import { rankedChoiceOf, summaryOf } from './explain'
 import { rankingFile } from './export'
 import { decideOnChoices } from './decideOnChoices'
-import { setChoiceState } from './queries'
+import { setChoiceState } from './rankingQueries'
 import { getList, listPassing, listRanked, listSummaries } from './rankingOrderQueries'
 import { judgeDecline, judgeRecommend, judgeWaitlist } from './rules'
 

@@ -4,7 +4,7 @@ import { invalid } from '../../kit/problems'
 import { signerAt } from '../../kit/signedLinks'
 import type { StoredUpload } from '../../kit/uploads/takeUploads'
 import { presentFile } from './present'
-import { insertFiles, exceedsQuota, lockUploader } from './queries'
+import { insertFiles, exceedsQuota, lockUploader } from './fileQueries'
 import { unusedQuota } from './rules'
 
 type OwnUpload = Pick<Context, 'db' | 'now' | 'services' | 'audit'> & {

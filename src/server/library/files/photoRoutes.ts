@@ -10,7 +10,7 @@ import { signerAt, tagOf } from '../../kit/signedLinks'
 import type { Storage } from '../../platform/storage/storage'
 import { keysOf } from '../../platform/storage/keys'
 import { storeImage, type StoredUpload } from '../../kit/uploads/takeUploads'
-import { removePhoto, setPhoto, insertFiles } from './queries'
+import { removePhoto, setPhoto, insertFiles } from './fileQueries'
 
 const entity = 'users'
 

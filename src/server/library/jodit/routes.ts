@@ -10,7 +10,7 @@ import { keysOf } from '../../platform/storage/keys'
 import { signerAt } from '../../kit/signedLinks'
 import { inTransaction } from '../../platform/transaction'
 import type { Db } from '../../platform/database'
-import type { ViewContext } from '../media/queries'
+import type { ViewContext } from '../media/mediaQueries'
 import { mediaConstraints } from '../media/constraints'
 import { scopeOf } from '../media/scope'
 import {

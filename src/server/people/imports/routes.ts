@@ -19,7 +19,15 @@ import type { Person } from '../../kit/person'
 import { keysOf } from '../../platform/storage/keys'
 import { findRoleRights } from '../users/accountQueries'
 import { columnsUnder, findHeading } from './heading'
-import { startImport, getImport, getTask, insertImport, stopImport, updateColumns, updateHeading } from './queries'
+import {
+  startImport,
+  getImport,
+  getTask,
+  insertImport,
+  stopImport,
+  updateColumns,
+  updateHeading,
+} from './importQueries'
 import { listRowResults, listNewcomers, listSheetRows, type RowResult } from './rowQueries'
 import { valuesOf } from './rules'
 import { readUpload, type SheetRow } from './sheet'

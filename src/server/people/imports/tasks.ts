@@ -6,7 +6,14 @@ import type { Task } from '../../platform/jobs'
 import type { Services } from '../../kit/services'
 import { declarations, type MembershipCheck, type CheckMemberships } from '../../kit/feature'
 import type { AuditOrigin } from '../../kit/audit'
-import { endImport, findActor, getTask, updateDone, updateIgnoresLogins, type Task as ImportTask } from './queries'
+import {
+  endImport,
+  findActor,
+  getTask,
+  updateDone,
+  updateIgnoresLogins,
+  type Task as ImportTask,
+} from './importQueries'
 import {
   hasKnownLogins,
   listExisting,

@@ -13,7 +13,7 @@ import { orderBy, rowsAndTotal, type ListOptions } from '../../kit/lists'
 import { localise } from '../../kit/messages'
 import { orNotFound } from '../../kit/problems'
 import { storedNotice, formatValues, type NoticeReader } from './events'
-import { publishNotices } from './queries'
+import { publishNotices } from './notificationQueries'
 
 type Query = z.output<(typeof notifications)['GET /api/notifications']['query']>
 type NotificationsQuery = ListOptions<Query> & NoticeReader & { userId: number }

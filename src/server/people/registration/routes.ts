@@ -20,7 +20,7 @@ import {
   type Newcomer,
   insertLegalVersion,
   listLegalVersions,
-} from './queries'
+} from './registrationQueries'
 import type { Config } from '../../config'
 import type { consents } from '../../../api/people/consents'
 import { listDueConsents, lockPerson } from './consentQueries'

@@ -1,7 +1,7 @@
 import type { roles } from '../../../api/people/roles'
 import type { Handlers } from '../../kit/handlers'
 import { toPage } from '../../kit/lists'
-import { getPermission, getRole, listPermissions, listRoles } from './queries'
+import { getPermission, getRole, listPermissions, listRoles } from './roleQueries'
 import type { roleMatrix } from '../../../api/people/roleMatrix'
 import { inUse } from '../../kit/problems'
 import { lockForEdit } from '../../kit/lockRecord'

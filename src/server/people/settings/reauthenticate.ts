@@ -3,7 +3,7 @@ import type { AnyContext } from '../../kit/handlers'
 import { verifyPassword } from '../passwords'
 import { invalid } from '../../kit/problems'
 import { checkThrottle, countAttempt } from '../../kit/throttle'
-import { getOwnSecrets, lockWithPassword } from './queries'
+import { getOwnSecrets, lockWithPassword } from './settingsQueries'
 
 type ReauthenticationInput = Pick<AnyContext, 'db' | 'outside' | 'ip' | 'now'> & {
   userId: number

@@ -29,7 +29,7 @@ import {
   statusAfter,
 } from './accountRules'
 import { issueSlip } from './loginSlip'
-import { getUser } from './queries'
+import { getUser } from './userQueries'
 
 const entity = 'users'
 const columnsOf = ({ role, ...columns }: UserInput, roleId: number) => ({ ...columns, role_id: roleId })

@@ -7,7 +7,7 @@ import { lockForEdit } from '../../kit/lockRecord'
 import { lockTarget } from './accountQueries'
 import { checkEdit } from './accountRules'
 import { getGrant, insertGrant, listGrants, removeGrant, updateGrant } from './grantQueries'
-import { getUser } from './queries'
+import { getUser } from './userQueries'
 
 const entity = 'users/grants'
 

@@ -7,7 +7,7 @@ import { mailsAnHour } from '../mailLimits'
 import { countRecentTokens, issueToken } from '../oneTimeTokenQueries'
 import { pageUrl } from '../../kit/pageLinks'
 import type { Services } from '../../kit/services'
-import { findByEmail, type KnownPerson } from '../registration/queries'
+import { findByEmail, type KnownPerson } from '../registration/registrationQueries'
 import { lockMails } from './queries'
 
 const kind = z.enum(['verify_email', 'reset_password', 'already_registered', 'guessed'])

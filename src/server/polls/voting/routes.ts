@@ -10,7 +10,7 @@ import { ballotsFile, readBallots, readResults, localizedOptions } from '../resu
 import { insertSealed } from '../secret/keyQueries'
 import { sealBallot } from '../secret/sealing'
 import { changeVote, compareCastKey, getRules, insertVote, markVoted, type VoteRules } from './castQueries'
-import { getPaper, listVoting, type Paper } from './queries'
+import { getPaper, listVoting, type Paper } from './votingQueries'
 import { scheduleTurnoutUpdate } from './turnout'
 
 type VotingContext = Pick<Context, 'db' | 'locale'> & { person: Person; params: { id: number } }

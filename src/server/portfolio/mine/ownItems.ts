@@ -7,7 +7,7 @@ import { listItemFiles, listOwnRows, type ItemRow } from '../itemQueries'
 import { holderOf, presentItem } from '../presentItem'
 import { loadRuleBook, pointsByRuleBook, type RuleBook } from '../ruleBookQueries'
 import { ownActionsOn } from '../rules'
-import { getOwner, listQueuePlaces, type Owner } from './queries'
+import { getOwner, listQueuePlaces, type Owner } from './achievementQueries'
 
 export type OwnContext = Pick<Context, 'db' | 'locale' | 'now' | 'services'> & { person: Person }
 

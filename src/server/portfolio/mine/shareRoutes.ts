@@ -10,7 +10,7 @@ import { getDetails } from '../../people'
 import type { Db } from '../../platform/database'
 import { nameInAddress, sharedPath } from '../shared/address'
 import { printPortfolio } from './print'
-import { lockPortfolio } from './queries'
+import { lockPortfolio } from './achievementQueries'
 import { getReadableOwner, getWritableOwner } from './ownItems'
 import { insertShare, listShares, revokeShare } from './shareQueries'
 

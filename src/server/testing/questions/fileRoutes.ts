@@ -16,7 +16,7 @@ import { writeQuestionFile } from '../formats/questionFiles'
 import type { ParsedQuestion, QuestionFormat, ReportLine, WritableQuestion } from '../formats/types'
 import { listMedia, listQuestionsToExport } from './actionQueries'
 import { importMedia } from './importMedia'
-import { insertQuestions, listMatching, type QuestionFilter } from './queries'
+import { insertQuestions, listMatching, type QuestionFilter } from './questionQueries'
 import { reachOf } from './reachQueries'
 import { localiseReport, messageOf } from './localiseReport'
 

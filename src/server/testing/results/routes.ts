@@ -11,7 +11,7 @@ import { signerAt } from '../../kit/signedLinks'
 import { readReview } from '../attempts/attemptViews'
 import { titleIn } from '../attempts/staffQueries'
 import { readItem, readItems } from './items'
-import { getGradedTest, getAttemptOwner, listChanges, listTakersWithAttempts, type GradedTest } from './queries'
+import { getGradedTest, getAttemptOwner, listChanges, listTakersWithAttempts, type GradedTest } from './resultQueries'
 import { fullVisibility, isAnonymous, personResultOf, sortResults, testResultsOf } from './rules'
 import { resultsSheet } from './sheet'
 

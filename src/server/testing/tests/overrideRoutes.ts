@@ -13,7 +13,7 @@ import {
   listOverrides,
   updateOverride,
 } from './overrideQueries'
-import { getTest } from './queries'
+import { getTest } from './testQueries'
 import { editableBy } from './reachQueries'
 import { checkOverride } from './rules'
 

@@ -7,7 +7,7 @@ import {
   type ApplicationStatus,
 } from '../../../../api/admissions/applicationStates'
 import { awaitingReview } from '../../../../api/admissions/statusSets'
-import { newestCampaign } from '../../campaigns/queries'
+import { newestCampaign } from '../../campaigns/campaignQueries'
 import { every, is, oneOf, type Condition } from '../../../kit/conditions'
 import { matchesApplicant } from './searchQueries'
 

@@ -5,7 +5,7 @@ import { dayOf } from '../../../kit/days'
 import type { Handlers } from '../../../kit/handlers'
 import { conflict, orNotFound, notFound, stale } from '../../../kit/problems'
 import { signerAt } from '../../../kit/signedLinks'
-import { lockApplication, type LockedApplication } from '../../applications/queries'
+import { lockApplication, type LockedApplication } from '../../applications/applicationQueries'
 import { findNewestApplicationId } from '../../applications/recordQueries'
 import { recalculateCompleteness } from '../../applications/saveForm'
 import {
@@ -19,7 +19,7 @@ import {
   type LockedDocument,
 } from '../changeQueries'
 import { getOwnChecklist, remarkedCodes } from '../checklistQueries'
-import type { Demand } from '../queries'
+import type { Demand } from '../documentQueries'
 import { canRemove, canUpload, pageError } from '../rules'
 import { demandOf, validateFields, sendDocument } from '../transitions/sendDocument'
 import { notifyApplicants } from '../transitions/notifyApplicants'

@@ -5,7 +5,7 @@ import { localise } from '../../../kit/messages'
 import type { Message } from '../../../kit/problems'
 import { toManyDone } from '../../../kit/lockRecord'
 import type { Person } from '../../../kit/person'
-import { lockApplications, type LockedApplication } from '../../applications/queries'
+import { lockApplications, type LockedApplication } from '../../applications/applicationQueries'
 import { reviewStateOf, takeIntoReview, type ReviewContext } from '../review/reviewLock'
 import {
   changeDocuments,

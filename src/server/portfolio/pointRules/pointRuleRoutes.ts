@@ -5,7 +5,15 @@ import { forbidden, orNotFound, notFound, stale } from '../../kit/problems'
 import type { Db } from '../../platform/database'
 import { periodRoutes } from './periodRoutes'
 import { previewRules } from './preview'
-import { deleteDraft, putInForce, findRules, insertDraft, listAllRules, lockDraft, updateDraft } from './queries'
+import {
+  deleteDraft,
+  putInForce,
+  findRules,
+  insertDraft,
+  listAllRules,
+  lockDraft,
+  updateDraft,
+} from './pointRuleQueries'
 
 const entity = 'portfolios/rules'
 

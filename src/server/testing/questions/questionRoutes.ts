@@ -30,7 +30,7 @@ import {
   listQuestions,
   withSignedLinks,
   updateQuestion,
-} from './queries'
+} from './questionQueries'
 import { reachOf } from './reachQueries'
 import { signerAt } from '../../kit/signedLinks'
 import { neededQuestions, listUses, usageOfQuestions } from './usesQueries'

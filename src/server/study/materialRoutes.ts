@@ -22,7 +22,7 @@ import {
   listMaterials,
   updateMaterial,
   usageOfMaterials,
-} from './queries'
+} from './materialQueries'
 import { editableBy } from './reachQueries'
 import { countReadersByGroup, findVisibility, listReaders, remindReaders } from './readerQueries'
 import { notifyReaders } from './notices'

@@ -4,7 +4,7 @@ import { exportFile } from '../../kit/exports'
 import { toPage, withTabCounts } from '../../kit/lists'
 import { localise } from '../../kit/messages'
 import { forbidden } from '../../kit/problems'
-import { countUsers, getUser, listUserOptions, listUsers } from './queries'
+import { countUsers, getUser, listUserOptions, listUsers } from './userQueries'
 import type { Locale } from '../../../api/kit/endpoints'
 import type { ExportColumn } from '../../kit/exports'
 

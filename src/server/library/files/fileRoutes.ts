@@ -8,7 +8,7 @@ import { sizedKey } from '../../platform/storage/keys'
 import { logViews } from '../../people'
 import { storeOwnFiles } from './ownFiles'
 import { opensBySignature } from './present'
-import { findFile, lockFile, removeFile, trashFiles, type StoredFile } from './queries'
+import { findFile, lockFile, removeFile, trashFiles, type StoredFile } from './fileQueries'
 import { checkMayUpload, canRemove, canRead } from './rules'
 import { opensThroughRecord, sensitiveRecordsOf, usageOfFiles } from './fileUsageQueries'
 

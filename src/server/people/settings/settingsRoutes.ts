@@ -19,7 +19,7 @@ import {
   listSessions,
   removeOtherSessions,
   removeSession,
-} from './queries'
+} from './settingsQueries'
 import { reauthenticate } from './reauthenticate'
 import { checkNameChange } from './rules'
 import type { sessions } from '../../../api/people/sessions'

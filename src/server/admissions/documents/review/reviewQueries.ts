@@ -10,7 +10,7 @@ import { readForm } from '../../applications/form'
 import { factsOf } from './facts'
 import { shownStatusIn } from '../applicationQueries'
 import { listPages, statusesIn } from '../pageQueries'
-import { listDemands, type Demand } from '../queries'
+import { listDemands, type Demand } from '../documentQueries'
 import { actionsOn } from '../rules'
 
 type Head = {

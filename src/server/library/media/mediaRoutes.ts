@@ -18,7 +18,7 @@ import {
   type Outcome,
 } from './changeQueries'
 import { mediaFoldersRoutes } from './folderRoutes'
-import { getMedia, listMedia, listMediaByIds, type ViewContext } from './queries'
+import { getMedia, listMedia, listMediaByIds, type ViewContext } from './mediaQueries'
 import { scopeOf } from './scope'
 
 const entity = 'media/files'
