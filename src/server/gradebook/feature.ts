@@ -13,7 +13,7 @@ import type { PeriodInput, periods } from '../../api/gradebook/periods'
 import type { Handlers } from '../kit/handlers'
 import type { Person } from '../kit/person'
 import { forbidden } from '../kit/problems'
-import { recordRoutes } from '../kit/recordRoutes'
+import { recordRoutes } from '../kit/records/recordRoutes'
 import type { Db } from '../platform/database'
 import { periodQueries, reachOfPeriods, usageOfPeriods } from './periods/queries'
 

@@ -3,14 +3,14 @@ import type { z } from 'zod'
 import type { Usage } from '../../api/kit/errors'
 import type { Group, GroupInput, groups } from '../../api/groups/groups'
 import type { Locale } from '../../api/kit/endpoints'
-import { every, oneOf } from '../kit/conditions'
+import { every, oneOf } from '../kit/records/conditions'
 import type { Person } from '../kit/person'
 import type { Db } from '../platform/database'
-import { orderBy, nameIn, rowsAndTotal, type ListOptions } from '../kit/lists'
+import { orderBy, nameIn, rowsAndTotal, type ListOptions } from '../kit/records/lists'
 import { orNotFound } from '../kit/problems'
-import { usageById, type FindBlocked, type FindUsage } from '../kit/lockRecord'
+import { usageById, type FindBlocked, type FindUsage } from '../kit/records/lockRecord'
 import type { DB } from '../platform/schema'
-import { matches } from '../kit/search'
+import { matches } from '../kit/records/search'
 
 type Query = z.output<(typeof groups)['GET /api/groups']['query']>
 

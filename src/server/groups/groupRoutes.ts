@@ -1,13 +1,13 @@
 import { group, type GroupInput, type groups, type Group } from '../../api/groups/groups'
 import type { Db } from '../platform/database'
 import type { Handlers } from '../kit/handlers'
-import { recordRoutes } from '../kit/recordRoutes'
+import { recordRoutes } from '../kit/records/recordRoutes'
 import { listNotStaff } from './peopleQueries'
 import { getGroup, countGroupMembers, insertGroup, listGroups, updateGroup, usageOfGroups } from './groupQueries'
 import { checkStaff, staffOf } from './rules'
 import type { Locale } from '../../api/kit/endpoints'
-import type { ExportColumn } from '../kit/exports'
-import { localise } from '../kit/messages'
+import type { ExportColumn } from '../kit/records/exports'
+import { localise } from '../kit/texts/messages'
 
 const exportColumns = (locale: Locale): ExportColumn<Group>[] => [
   { title: 'export.group_code', value: (row) => row.code },

@@ -1,5 +1,5 @@
 import type { peopleCalls } from '../../api/people'
-import type { Callers } from '../kit/callers'
+import type { Callers } from '../kit/http/callers'
 import type { Feature } from '../kit/feature'
 import { writeAudit } from './audit/writeQueries'
 import { checkTermsAccepted } from './callerQueries'

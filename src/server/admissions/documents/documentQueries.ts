@@ -3,7 +3,7 @@ import type { DocumentStatus, OriginalState, PaperFields } from '../../../api/ad
 import type { DocumentType } from '../../../api/directories/documentTypes'
 import type { Locale } from '../../../api/kit/endpoints'
 import type { Db } from '../../platform/database'
-import { nameIn } from '../../kit/lists'
+import { nameIn } from '../../kit/records/lists'
 
 export { unsettled } from './missingDocuments'
 

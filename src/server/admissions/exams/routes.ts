@@ -1,7 +1,7 @@
 import { collegeName } from '../../kit/college'
 import type { Exam, exams } from '../../../api/admissions/exams'
 import type { Context, Handlers } from '../../kit/handlers'
-import { toPage } from '../../kit/lists'
+import { toPage } from '../../kit/records/lists'
 import { conflict, invalid, stale } from '../../kit/problems'
 import { notifyMany } from '../../people'
 import { queueUnlessPending } from '../../platform/jobs'

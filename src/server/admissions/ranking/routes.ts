@@ -1,7 +1,7 @@
 import { collegeName } from '../../kit/college'
 import type { ranking } from '../../../api/admissions/ranking'
 import type { Handlers } from '../../kit/handlers'
-import { toPage } from '../../kit/lists'
+import { toPage } from '../../kit/records/lists'
 import { invalid } from '../../kit/problems'
 import { rankedChoiceOf, summaryOf } from './explain'
 import { rankingFile } from './export'

@@ -5,8 +5,8 @@ import type { Db } from '../../platform/database'
 import { countMaterials } from '../../study'
 import { countQuestions, countTests } from '../../testing'
 import { locales, type Locale } from '../../../api/kit/endpoints'
-import { nameIn } from '../../kit/lists'
-import { localise } from '../../kit/messages'
+import { nameIn } from '../../kit/records/lists'
+import { localise } from '../../kit/texts/messages'
 
 /** SQL for the number of records in the user's unfiltered list of each section. */
 const counts = (person: Person): Record<CountedSection, ReturnType<typeof sql>> => ({

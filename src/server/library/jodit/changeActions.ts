@@ -1,5 +1,5 @@
 import type { MediaFolder } from '../../../api/library/media'
-import type { AuditEvent } from '../../kit/audit'
+import type { AuditEvent } from '../../kit/records/audit'
 import type { Db } from '../../platform/database'
 import { conflict, orNotFound, inUse, invalid } from '../../kit/problems'
 import { parse } from '../../kit/validation'

@@ -1,12 +1,12 @@
 import type { Locale } from '../../../api/kit/endpoints'
 import type { media } from '../../../api/library/media'
 import type { Context, Handlers } from '../../kit/handlers'
-import { toPage } from '../../kit/lists'
-import { localise } from '../../kit/messages'
+import { toPage } from '../../kit/records/lists'
+import { localise } from '../../kit/texts/messages'
 import { invalid } from '../../kit/problems'
-import { lockForEdit } from '../../kit/lockRecord'
+import { lockForEdit } from '../../kit/records/lockRecord'
 import type { Person } from '../../kit/person'
-import { signerAt } from '../../kit/signedLinks'
+import { signerAt } from '../../kit/http/signedLinks'
 import {
   deleteMedia,
   insertMedia,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { audit, AuditEvent, TimelineEvent } from '../../../api/people/audit'
 import { orNotFound } from '../../kit/problems'
-import { matchesPerson } from '../../kit/search'
+import { matchesPerson } from '../../kit/records/search'
 import type { Db } from '../../platform/database'
 import type { ReadableKind } from './rules'
 

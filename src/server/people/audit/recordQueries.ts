@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Condition } from '../../kit/conditions'
+import type { Condition } from '../../kit/records/conditions'
 import type { Locale } from '../../../api/kit/endpoints'
 import type { AuditEvent } from '../../../api/people/audit'
 import type { Db } from '../../platform/database'

@@ -3,9 +3,9 @@ import type { UserObject } from '../../../api/people/auth'
 import type { Locale } from '../../../api/kit/endpoints'
 import { needsConsent } from '../callerQueries'
 import type { Db } from '../../platform/database'
-import { nameIn } from '../../kit/lists'
+import { nameIn } from '../../kit/records/lists'
 import { orNotFound } from '../../kit/problems'
-import type { LinkedFile } from '../../kit/signedLinks'
+import type { LinkedFile } from '../../kit/http/signedLinks'
 
 export type Account = {
   id: number

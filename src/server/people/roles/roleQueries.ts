@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Locale } from '../../../api/kit/endpoints'
 import type { PermissionRecord, Role, roles } from '../../../api/people/roles'
-import { every, oneOf } from '../../kit/conditions'
+import { every, oneOf } from '../../kit/records/conditions'
 import type { Db } from '../../platform/database'
-import { orderBy, nameIn, rowsAndTotal, type ListOptions } from '../../kit/lists'
+import { orderBy, nameIn, rowsAndTotal, type ListOptions } from '../../kit/records/lists'
 import { orNotFound } from '../../kit/problems'
-import { columnsContain } from '../../kit/search'
+import { columnsContain } from '../../kit/records/search'
 
 type Calls = typeof roles
 type RoleKey = { id: number; locale: Locale }

@@ -1,15 +1,15 @@
 import type { settings } from '../../../api/people/settings'
 import { checkNewPassword } from '../commonPasswords'
 import type { Handlers } from '../../kit/handlers'
-import { queueMail } from '../../kit/mail'
+import { queueMail } from '../../kit/texts/mail'
 import { issueToken, revokeTokens, revokePendingAccess } from '../oneTimeTokenQueries'
-import { pageUrl } from '../../kit/pageLinks'
+import { pageUrl } from '../../kit/records/pageLinks'
 import { hashPassword } from '../passwords'
 import { changedFields } from '../personalFields'
 import { invalid } from '../../kit/problems'
-import { lockForEdit } from '../../kit/lockRecord'
+import { lockForEdit } from '../../kit/records/lockRecord'
 import { openSession } from '../sessionQueries'
-import { checkThrottle, countAttempt } from '../../kit/throttle'
+import { checkThrottle, countAttempt } from '../../kit/http/throttle'
 import {
   getProfile,
   isAddressTaken,

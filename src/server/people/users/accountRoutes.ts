@@ -4,7 +4,7 @@ import type { AnyContext, Handlers } from '../../kit/handlers'
 import { revokeTokens } from '../oneTimeTokenQueries'
 import { changedFields } from '../personalFields'
 import { conflict, invalid } from '../../kit/problems'
-import { lockForEdit } from '../../kit/lockRecord'
+import { lockForEdit } from '../../kit/records/lockRecord'
 import { removeSecondFactor } from '../settings/secondFactorQueries'
 import { mailLink, mailOwner } from './accountMails'
 import {

@@ -1,4 +1,4 @@
-import { removeMailsTo } from '../../kit/mail'
+import { removeMailsTo } from '../../kit/texts/mail'
 import type { Services } from '../../kit/services'
 import type { Db } from '../../platform/database'
 import { keysOf } from '../../platform/storage/keys'

@@ -1,6 +1,6 @@
 import type { erasures } from '../../../api/people/erasure'
 import type { Handlers } from '../../kit/handlers'
-import { localise } from '../../kit/messages'
+import { localise } from '../../kit/texts/messages'
 import { conflict, invalid } from '../../kit/problems'
 import { notify } from '../notifications/notificationQueries'
 import { getOwnSecrets, updateEraseRequest } from '../settings/settingsQueries'

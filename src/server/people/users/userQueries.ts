@@ -2,11 +2,11 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Locale } from '../../../api/kit/endpoints'
 import type { UserRecord, UserRow, users } from '../../../api/people/users'
 import type { Db } from '../../platform/database'
-import { countEach, orderBy, nameIn, windowOf, type ListOptions } from '../../kit/lists'
+import { countEach, orderBy, nameIn, windowOf, type ListOptions } from '../../kit/records/lists'
 import { orNotFound } from '../../kit/problems'
 import type { z } from 'zod'
-import { every, oneOf } from '../../kit/conditions'
-import { matchesPerson } from '../../kit/search'
+import { every, oneOf } from '../../kit/records/conditions'
+import { matchesPerson } from '../../kit/records/search'
 
 type Option = { id: number; name: string }
 

@@ -1,12 +1,12 @@
 import type { users, UserRow } from '../../../api/people/users'
 import type { Handlers } from '../../kit/handlers'
-import { exportFile } from '../../kit/exports'
-import { toPage, withTabCounts } from '../../kit/lists'
-import { localise } from '../../kit/messages'
+import { exportFile } from '../../kit/records/exports'
+import { toPage, withTabCounts } from '../../kit/records/lists'
+import { localise } from '../../kit/texts/messages'
 import { forbidden } from '../../kit/problems'
 import { countUsers, getUser, listUserOptions, listUsers } from './userQueries'
 import type { Locale } from '../../../api/kit/endpoints'
-import type { ExportColumn } from '../../kit/exports'
+import type { ExportColumn } from '../../kit/records/exports'
 
 /** Maximum length of the reference list. */
 const referenceRows = 9999

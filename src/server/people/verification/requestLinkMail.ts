@@ -1,6 +1,6 @@
 import type { AnyContext } from '../../kit/handlers'
 import { mailLimits } from '../mailLimits'
-import { checkThrottle, countAttempt } from '../../kit/throttle'
+import { checkThrottle, countAttempt } from '../../kit/http/throttle'
 import { findByEmail } from '../registration/registrationQueries'
 import { queueMailTo } from './mailAddress'
 

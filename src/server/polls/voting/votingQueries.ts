@@ -3,10 +3,10 @@ import type { z } from 'zod'
 import type { Locale } from '../../../api/kit/endpoints'
 import type { Poll } from '../../../api/polls/polls'
 import type { BallotPaper, voting, VotingRow } from '../../../api/polls/voting'
-import { every, is, oneOf } from '../../kit/conditions'
-import { maxRows, orderBy, nameIn, type ListOptions } from '../../kit/lists'
+import { every, is, oneOf } from '../../kit/records/conditions'
+import { maxRows, orderBy, nameIn, type ListOptions } from '../../kit/records/lists'
 import { orNotFound } from '../../kit/problems'
-import { matches } from '../../kit/search'
+import { matches } from '../../kit/records/search'
 import type { Db } from '../../platform/database'
 
 type VotingListQuery = ListOptions<z.output<(typeof voting)['GET /api/voting']['query']>> & { personId: number }

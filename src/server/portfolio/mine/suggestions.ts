@@ -3,7 +3,7 @@ import type { suggestions, Suggestion } from '../../../api/portfolio/suggestions
 import type { Handlers } from '../../kit/handlers'
 import { conflict, invalid } from '../../kit/problems'
 import { declarations, type Proof } from '../../kit/feature'
-import { signerAt } from '../../kit/signedLinks'
+import { signerAt } from '../../kit/http/signedLinks'
 import { listOwnRows, loadFiles, setItemFiles } from '../itemQueries'
 import { loadRuleBook, pointsByRuleBook, rulesOf } from '../ruleBookQueries'
 import { countItems, insertItem, lockPortfolio } from './achievementQueries'

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { PointRules } from '../../../api/portfolio/points'
 import type { RulesVersion } from '../../../api/portfolio/rules'
-import type { Condition } from '../../kit/conditions'
+import type { Condition } from '../../kit/records/conditions'
 import type { Db } from '../../platform/database'
 
 const listRules = async (db: Db, where: Condition | RawBuilder<boolean>): Promise<RulesVersion[]> => {

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Replay } from '../../../api/testing/results'
 import type { attemptStatuses, gradings } from '../../../api/testing/testCodes'
-import { every, oneOf } from '../../kit/conditions'
+import { every, oneOf } from '../../kit/records/conditions'
 import type { Person } from '../../kit/person'
 import { orNotFound } from '../../kit/problems'
-import { matchesPerson } from '../../kit/search'
+import { matchesPerson } from '../../kit/records/search'
 import type { Db } from '../../platform/database'
 import { readableBy, reachesTaker } from '../tests/reachQueries'
 

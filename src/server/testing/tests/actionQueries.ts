@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { copyLinks, translationsOfCopy } from '../../kit/copyQueries'
+import { copyLinks, translationsOfCopy } from '../../kit/records/copyQueries'
 import { orNotFound } from '../../kit/problems'
 import type { Db } from '../../platform/database'
 import { hasAttempts } from './testQueries'

@@ -2,9 +2,9 @@ import { sql, type RawBuilder } from 'kysely'
 import type { ApplicationRow } from '../../../../api/admissions/applicationCase'
 import type { ApplicationStatus } from '../../../../api/admissions/applicationStates'
 import type { Variant, Locale } from '../../../../api/kit/endpoints'
-import type { Condition } from '../../../kit/conditions'
+import type { Condition } from '../../../kit/records/conditions'
 import type { Db } from '../../../platform/database'
-import { orderBy, nameIn, windowOf, type ListOptions } from '../../../kit/lists'
+import { orderBy, nameIn, windowOf, type ListOptions } from '../../../kit/records/lists'
 import {
   filterCondition,
   differsOnlyByTab,

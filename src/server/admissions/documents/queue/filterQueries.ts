@@ -4,7 +4,7 @@ import type { DocumentStatus } from '../../../../api/admissions/documentStates'
 import type { documents } from '../../../../api/admissions/documents'
 import { closedStatuses, undecidedDocument } from '../../../../api/admissions/statusSets'
 import { newestCampaign } from '../../campaigns/campaignQueries'
-import { every, is, oneOf, type Condition } from '../../../kit/conditions'
+import { every, is, oneOf, type Condition } from '../../../kit/records/conditions'
 import { hasChoice } from '../../applications/queue/filterQueries'
 import { matchesApplicant } from '../../applications/queue/searchQueries'
 

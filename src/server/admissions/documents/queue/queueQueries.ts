@@ -2,9 +2,9 @@ import { sql, type RawBuilder } from 'kysely'
 import type { DocumentRow } from '../../../../api/admissions/documents'
 import type { DocumentStatus } from '../../../../api/admissions/documentStates'
 import type { Variant } from '../../../../api/kit/endpoints'
-import { every } from '../../../kit/conditions'
+import { every } from '../../../kit/records/conditions'
 import type { Db } from '../../../platform/database'
-import { maxRows, nameIn, windowOf, type ListOptions } from '../../../kit/lists'
+import { maxRows, nameIn, windowOf, type ListOptions } from '../../../kit/records/lists'
 import {
   documentsOf,
   filterCondition,
