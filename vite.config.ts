@@ -3,14 +3,14 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { joinMessages, messageParts } from './src/app/shell/i18n/parts.ts'
 import { colours, shape, statusColours } from './src/app/shell/look/theme.ts'
-import { compressedCopies } from './src/server/compressed.ts'
-import { apiInDevelopment } from './src/server/development.ts'
-import { formulaFonts } from './src/server/formulaFonts.ts'
-import { guidePages } from './src/server/guidePages.ts'
-import { joinedMessages } from './src/server/joinedMessages.ts'
-import { staticSite } from './src/server/staticSite.ts'
-import { themeInStyles } from './src/server/themeInStyles.ts'
-import { trimmedEditor } from './src/server/trimmedEditor.ts'
+import { compressedCopies } from './src/server/bundling/compressed.ts'
+import { apiInDevelopment } from './src/server/bundling/development.ts'
+import { formulaFonts } from './src/server/bundling/formulaFonts.ts'
+import { guidePages } from './src/server/bundling/guidePages.ts'
+import { joinedMessages } from './src/server/bundling/joinedMessages.ts'
+import { staticSite } from './src/server/bundling/staticSite.ts'
+import { themeInStyles } from './src/server/bundling/themeInStyles.ts'
+import { trimmedEditor } from './src/server/bundling/trimmedEditor.ts'
 
 /** Tests that run in jsdom: screens (*.test.tsx) and all tests in these folders. */
 const screens = ['test/**/*.test.tsx', 'test/{shell,app,provider}/**/*.test.ts']
@@ -79,9 +79,9 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         rollupOptions: {
           input: {
             main: 'src/server/main.ts',
-            backup: 'src/server/backup.ts',
-            restore: 'src/server/restore.ts',
-            recount: 'src/server/recount.ts',
+            backup: 'src/server/commands/backup.ts',
+            restore: 'src/server/commands/restore.ts',
+            recount: 'src/server/commands/recount.ts',
             demo: 'src/server/demo/command.ts',
             record: 'src/server/demo/recordCommand.ts',
             // Runs in a separate process, so it must not share a file with the server's entry point.

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { contract } from '../api'
-import { sendCompressed } from './kit/gzip'
+import { sendCompressed } from './kit/http/gzip'
 import { openApiDocument } from './openapi'
 
 const page = `<!doctype html>

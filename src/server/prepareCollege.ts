@@ -1,7 +1,7 @@
 import type { Locale } from '../api/kit/endpoints'
 import { writeAudit } from './people/audit/writeQueries'
 import { isCommonPassword } from './people/commonPasswords'
-import { localise } from './kit/messages'
+import { localise } from './kit/texts/messages'
 import { hashPassword } from './people/passwords'
 import type { Services } from './kit/services'
 import { StartupError } from './platform/startupError'

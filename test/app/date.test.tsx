@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useFormState } from 'react-hook-form'
 import { afterEach, describe, expect, it } from 'vitest'
 import { dateOfDay, isoDay } from '../../src/app/shell/dates'
-import { DateInput } from '../../src/app/kit/inputs/DateInput'
+import { DateInput } from '../../src/app/kit/inputs/dates/DateInput'
 import { showForm } from './kit/form'
 
 let form: ReturnType<typeof showForm> | undefined

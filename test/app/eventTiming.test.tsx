@@ -3,7 +3,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { Link, MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useRouteFocus } from '../../src/app/shell/layout/Root'
-import { useDragOrder } from '../../src/app/kit/inputs/useDragOrder'
+import { useDragOrder } from '../../src/app/kit/inputs/rows/useDragOrder'
 import { usePlainKeys } from '../../src/app/shell/page/usePlainKeys'
 
 /** Uses plain DOM events without `act`, so that renders happen as in a browser. */

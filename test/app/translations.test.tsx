@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { TextInput } from '../../src/app/kit/inputs/TextInput'
-import { TranslatableInputs } from '../../src/app/kit/inputs/TranslatableInputs'
+import { TranslatableInputs } from '../../src/app/kit/inputs/translations/TranslatableInputs'
 import { showForm } from './kit/form'
 
 let form: ReturnType<typeof showForm> | undefined

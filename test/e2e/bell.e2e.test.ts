@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { notify } from '../../src/server/people/notifications/queries'
+import { notify } from '../../src/server/people/notifications/notificationQueries'
 import { startApp, type App } from './kit/app'
 import { patience, press } from './kit/application'
 import { phone } from './kit/browser'

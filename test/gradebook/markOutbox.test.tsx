@@ -51,10 +51,11 @@ const openBrowser = () => {
   const person = { isSame: true }
   const open = () => {
     const loaded = new Map(gradebook.entries)
+    const page = storage.openPage()
     const outbox = createMarkOutbox({
       owner: { userId: 7, place: 'ИС-24-1/math' },
-      send: connection.send,
-      store: storage.store,
+      send: (sent) => page.receive(connection.send(sent)),
+      store: page.store,
       isSameUser: () => person.isSame,
     })
     const stop = outbox.start(() => {})
@@ -75,7 +76,7 @@ const openBrowser = () => {
       outbox.put([change])
       return change
     }
-    return { outbox, stop, type }
+    return { outbox, stop, type, page }
   }
   const tabs = [open(), open()]
   return {
@@ -85,6 +86,7 @@ const openBrowser = () => {
     storage,
     tab: (at: number) => tabs[at] ?? open(),
     reload: (at: number) => {
+      tabs[at]?.page.end()
       tabs[at]?.stop()
       tabs[at] = open()
     },

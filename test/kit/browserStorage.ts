@@ -1,17 +1,40 @@
 import type { OutboxEntry } from '../../src/app/shell/session/outboxStore'
 
-/** In-memory storage of a browser's outbox, shared by its tabs. */
+/**
+ * In-memory storage of a browser's outbox, shared by its tabs. Like the real one, it writes only what
+ * differs from `before`, and returns sent operations first.
+ */
 export const fakeBrowserStorage = <Op extends { readonly op_id: string }>() => {
   let rows: OutboxEntry<Op>[] = []
   const state = { isFull: false }
   const store = {
     keep: async (_owner: object, before: readonly OutboxEntry<Op>[], queue: readonly OutboxEntry<Op>[]) => {
       if (state.isFull) return false
-      const old = new Set([...before, ...queue].map(({ op }) => op.op_id))
-      rows = [...rows.filter(({ op }) => !old.has(op.op_id)), ...queue]
+      const left = new Set(queue.map(({ op }) => op.op_id))
+      const changed = queue.filter((one) => !before.includes(one))
+      const written = new Set(changed.map(({ op }) => op.op_id))
+      const gone = new Set(before.flatMap(({ op }) => (left.has(op.op_id) ? [] : [op.op_id])))
+      rows = [...rows.filter(({ op }) => !gone.has(op.op_id) && !written.has(op.op_id)), ...changed]
       return true
     },
-    read: async () => rows,
+    read: async () => rows.toSorted((one, other) => Number(other.isSent) - Number(one.isSent)),
   }
-  return { store, state, rows: () => rows }
+  /** The store of a page, and a function that ends the page: from then on it writes nothing. */
+  const openPage = () => {
+    let isOpen = true
+    const page: typeof store = {
+      read: store.read,
+      keep: (...given) => (isOpen ? store.keep(...given) : Promise.resolve(true)),
+    }
+    return {
+      store: page,
+      /** Drops the response if the page has ended meanwhile. */
+      receive: <Response>(response: Promise<Response>) =>
+        response.finally(() => (isOpen ? undefined : new Promise(() => {}))),
+      end: () => {
+        isOpen = false
+      },
+    }
+  }
+  return { store, state, rows: () => rows, openPage }
 }

@@ -1,6 +1,6 @@
 import { hashPassword } from '../../src/server/people/passwords'
 import { openSession } from '../../src/server/people/sessionQueries'
-import { insertConsents, insertEnrollee } from '../../src/server/people/registration/queries'
+import { insertConsents, insertEnrollee } from '../../src/server/people/registration/registrationQueries'
 import { newPassword, personOf, register, registrationOf, tokenIn } from './newcomer'
 import type { TestServer } from './server'
 import { tokenOf } from './tokenOf'

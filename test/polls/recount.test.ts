@@ -14,7 +14,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const command = join(import.meta.dirname, '../../src/server/recount.ts')
+const command = join(import.meta.dirname, '../../src/server/commands/recount.ts')
 /** Runs `npm run recount -- FILE` and returns its exit code and output. */
 const recount = (file: string) =>
   promisify(execFile)(process.execPath, ['--import', 'tsx', command, file], {

@@ -98,6 +98,20 @@ describe("The student's portfolio page", () => {
     expect(sent).toMatchObject([{ body: { links: ['https://olymp.example/2026'] } }])
   })
 
+  it('shows the error of a link in its row, also after an empty row', async () => {
+    const refuses = new HttpError('', 422, { errors: { 'links.0': 'Такой адрес не подходит.' } })
+    await open(fakePortfolioServer(myPortfolio([returnedItem(2)]), [], { refuses }))
+    fireEvent.click(await screen.findByRole('button', { name: /^Заменить файл/ }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Ссылка' }))
+    const [first, second] = await screen.findAllByPlaceholderText('https://')
+    if (!first || !second) throw new Error('The form has no two rows for links.')
+    fireEvent.change(first, { target: { value: '' } })
+    fireEvent.change(second, { target: { value: 'https://intern.example' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Сохранить черновик' }))
+    await waitFor(() => expect(second.getAttribute('aria-invalid')).toBe('true'))
+    expect(first.getAttribute('aria-invalid')).not.toBe('true')
+  })
+
   it('is a read-only archive without a group that has portfolios', async () => {
     await open(fakePortfolioServer(myPortfolio([ownItem(1, { actions: [] })], { can_write: false, group: null })))
     expect(await screen.findByText(/^Ваша группа портфолио не ведёт/)).toBeDefined()

@@ -26,14 +26,15 @@ const openBrowser = () => {
   const storage = fakeBrowserStorage<Operation>()
   const person = { isSame: true }
   const open = () => {
+    const page = storage.openPage()
     const sync = createAttemptSync({
       attempt: server.whole(),
       owner: { userId: 7, place: attempt.id },
-      port: { ...server.port, send: connection.send },
-      store: storage.store,
+      port: { ...server.port, send: (sent) => page.receive(connection.send(sent)) },
+      store: page.store,
       isSameUser: () => person.isSame,
     })
-    return { sync, stop: sync.start() }
+    return { sync, stop: sync.start(), page }
   }
   let tab = open()
   return {
@@ -44,6 +45,7 @@ const openBrowser = () => {
     person,
     tab: () => tab,
     reload: () => {
+      tab.page.end()
       tab.stop()
       tab = open()
     },

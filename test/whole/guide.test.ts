@@ -5,7 +5,7 @@ import { guestRoutes } from '../../src/app/guestRoutes'
 import { commandsOf } from '../../src/app/shell/routing/derived'
 import { joinPaths, matchRoutes } from '../../src/app/shell/routing/match'
 import type { RouteTable } from '../../src/app/shell/routing/types'
-import { readGuide, renderGuidePage } from '../../src/server/guidePages'
+import { readGuide, renderGuidePage } from '../../src/server/bundling/guidePages'
 import { expectNothingForgotten } from '../kit/forgotten'
 
 const [ru, en] = [readGuide('ru'), readGuide('en')]

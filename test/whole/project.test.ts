@@ -85,7 +85,7 @@ describe('The project', () => {
     expect(plain.toSorted()).toEqual([
       'app/shell/public/scheme.js',
       'server/build.js',
-      'server/kit/pdfWorker.js',
+      'server/kit/texts/pdfWorker.js',
       'server/kit/uploads/readPdf.js',
       'server/people/imports/sheetSubprocess.js',
       'server/start.js',

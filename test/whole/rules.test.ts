@@ -18,7 +18,7 @@ import { directionConstraints } from '../../src/server/directories/directions/ru
 import { documentTypeConstraints } from '../../src/server/directories/documentTypes/routes'
 import { subjectConstraints } from '../../src/server/directories/subjects/routes'
 import { groupConstraints } from '../../src/server/groups/rules'
-import { localise } from '../../src/server/kit/messages'
+import { localise } from '../../src/server/kit/texts/messages'
 import type { Person } from '../../src/server/kit/person'
 import { roleConstraints } from '../../src/server/people/roles/rules'
 import { settingsConstraints } from '../../src/server/people/settings/rules'

@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form'
-import { AutocompleteArrayInput } from '../kit/inputs/AutocompleteArrayInput'
-import { ReferenceArrayInput } from '../kit/inputs/ReferenceInput'
-import { codeAndName } from '../kit/inputs/useReference'
+import { AutocompleteArrayInput } from '../kit/inputs/choices/AutocompleteArrayInput'
+import { ReferenceArrayInput } from '../kit/inputs/choices/ReferenceInput'
+import { codeAndName } from '../kit/inputs/choices/useReference'
 import { useUser } from '../shell/session/store'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
 import type { Group } from '../../api/groups/groups'
-import { ReferenceNames } from '../kit/inputs/ReferenceNames'
+import { ReferenceNames } from '../kit/inputs/choices/ReferenceNames'
 
 /** Direction, form of study and year of the group. */
 export const GroupSubtitle = ({ group }: { group: Group }) => {

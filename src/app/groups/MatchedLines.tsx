@@ -2,7 +2,7 @@ import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import { useTranslate } from 'react-admin'
 import type { MatchedLine } from '../../api/groups/members'
-import { Select } from '../kit/inputs/Select'
+import { Select } from '../kit/inputs/choices/Select'
 import { canJoin, withMoves, type LineSelection } from './lineSelection'
 
 type Props = { lines: readonly MatchedLine[]; chosen: LineSelection; onChange: (chosen: LineSelection) => void }

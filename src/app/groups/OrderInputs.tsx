@@ -1,5 +1,5 @@
 import { Pair } from '../kit/forms/Pair'
-import { DateInput } from '../kit/inputs/DateInput'
+import { DateInput } from '../kit/inputs/dates/DateInput'
 import { TextInput } from '../kit/inputs/TextInput'
 
 /** Number and date of the administrative order behind a change. */

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
 import type { Group } from '../../api/groups/groups'
-import { ReferenceNames } from '../kit/inputs/ReferenceNames'
+import { ReferenceNames } from '../kit/inputs/choices/ReferenceNames'
 
 /** Curator and teachers of the group, as last saved. */
 export const TeachersCard = ({ group: { curator_id, teachers } }: { group: Group }) => {

@@ -1,7 +1,7 @@
 import type { Variant } from '../../api'
 import type { Group } from '../../api/groups/groups'
 import type { Member } from '../../api/groups/members'
-import { choicesOf } from '../kit/inputs/choices'
+import { choicesOf } from '../kit/inputs/choices/choices'
 
 const groupVariants: Readonly<Record<Group['status'], Variant>> = {
   forming: 'secondary',

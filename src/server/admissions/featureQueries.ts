@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
-import { nameIn } from '../kit/lists'
+import { nameIn } from '../kit/records/lists'
 import type { LoggedRecords, NameLock, PersonalData, FileUse, Proofs } from '../kit/feature'
-import { containsWords, matchesPerson } from '../kit/search'
+import { containsWords, matchesPerson } from '../kit/records/search'
 import { matchesApplicant } from './applications/queue/searchQueries'
 
 /** Drafts are private. */

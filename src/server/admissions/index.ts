@@ -1,6 +1,6 @@
 /** The public interface of the admissions feature. */
 export { waitingApplications } from './applications/queue/filterQueries'
 export { matchesApplicant } from './applications/queue/searchQueries'
-export { newestCampaign } from './campaigns/queries'
+export { newestCampaign } from './campaigns/campaignQueries'
 export { waitingNameChanges } from './nameChanges/queries'
 export { waitingDocuments } from './documents/queue/filterQueries'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { insertExam } from '../admissions/exams/queries'
+import { insertExam } from '../admissions/exams/examQueries'
 import { listExamScores, saveResult } from '../admissions/exams/scoreQueries'
 import { updateTakers } from '../admissions/exams/takerQueries'
 import { listTakersToNotify, saveNotified } from '../admissions/exams/noticeQueries'

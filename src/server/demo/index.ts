@@ -1,7 +1,7 @@
 import { applicationStatus } from '../../api/admissions/applicationStates'
 import type { Database, Db } from '../platform/database'
 import { updateCounters } from '../admissions/applications/counterQueries'
-import { listIdsByStatus } from '../admissions/applications/queries'
+import { listIdsByStatus } from '../admissions/applications/applicationQueries'
 import { accountMemberships, inventPeople } from './people'
 import {
   insertDemoAccounts,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { applicationStatus } from '../../api/admissions/applicationStates'
 import type { Db } from '../platform/database'
 import { updateCounters } from '../admissions/applications/counterQueries'
-import { listIdsByStatus } from '../admissions/applications/queries'
+import { listIdsByStatus } from '../admissions/applications/applicationQueries'
 import { spread } from './largeQueries'
 
 const day = 86_400_000

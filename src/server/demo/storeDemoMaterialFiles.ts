@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pdfFile, type PdfContent } from '../kit/pdf'
+import { pdfFile, type PdfContent } from '../kit/texts/pdf'
 import { removeObjects } from '../kit/uploads/takeUploads'
 import type { Db } from '../platform/database'
 import { newStorageKey } from '../platform/storage/keys'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Permission } from '../../api/kit/permissions'
-import { nameIn } from '../kit/lists'
+import { nameIn } from '../kit/records/lists'
 import type { LoggedRecords } from '../kit/feature'
-import { matches, columnsContain } from '../kit/search'
+import { matches, columnsContain } from '../kit/records/search'
 
 type Directory = { entity: string; table: string; opens: Permission }
 

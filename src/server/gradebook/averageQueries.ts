@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { nameIn } from '../kit/lists'
+import { nameIn } from '../kit/records/lists'
 import type { Proofs } from '../kit/feature'
 
 /** SQL for each person's mean of signed final marks (five-point scale, 2 decimals) in periods that overlap the given days: `user_id`, `average`. */

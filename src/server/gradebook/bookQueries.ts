@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Scale } from '../../api/gradebook/codes'
 import { defaultRules, type GradebookRules } from '../../api/gradebook/computeFinal'
-import { localise } from '../kit/messages'
+import { localise } from '../kit/texts/messages'
 import { conflict, orNotFound } from '../kit/problems'
 import type { Db } from '../platform/database'
 import type { FoundPlace, Place } from './bookAccessQueries'

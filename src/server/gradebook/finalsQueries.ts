@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Flag, Scale } from '../../api/gradebook/codes'
 import type { CountedItem, GradebookRules } from '../../api/gradebook/computeFinal'
 import type { Locale } from '../../api/kit/endpoints'
-import { nameIn } from '../kit/lists'
+import { nameIn } from '../kit/records/lists'
 import type { Db } from '../platform/database'
 
 /** SQL condition over `grade_items`: students can see the column. */

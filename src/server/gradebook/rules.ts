@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Scale } from '../../api/gradebook/codes'
 import type { controlForm } from '../../api/directories/subjects'
-import type { ConstraintMessages } from '../kit/constraints'
+import type { ConstraintMessages } from '../kit/records/constraints'
 
 /** Maps database constraints to form fields and messages. */
 export const gradebookConstraints: ConstraintMessages = {

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Audience } from '../../api/groups/audience'
 import type { Locale } from '../../api/kit/endpoints'
-import { nameIn } from '../kit/lists'
+import { nameIn } from '../kit/records/lists'
 import type { Person } from '../kit/person'
 import type { Db } from '../platform/database'
 import { checkTaughtAudience, idFields, type TaughtAudience } from './audience'

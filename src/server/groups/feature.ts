@@ -4,7 +4,7 @@ import { groupAdditionRoutes } from './additionRoutes'
 import { groupMembersRoutes } from './memberRoutes'
 import { joinGroups, placeMembers } from './importMemberships'
 import { groupMovesRoutes } from './moveRoutes'
-import { groupsRoutes } from './routes'
+import { groupsRoutes } from './groupRoutes'
 import { groupConstraints } from './rules'
 import { loggedGroups, groupsData, isCurrentMember } from './featureQueries'
 

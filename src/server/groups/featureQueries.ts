@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { LoggedRecords, NameLock, PersonalData } from '../kit/feature'
-import { matches, matchesPerson } from '../kit/search'
+import { matches, matchesPerson } from '../kit/records/search'
 
 const words = { text: sql.ref<string>('groups.search'), stems: sql.ref<string>('groups.search_stems') }
 const ofGroup = sql`FROM groups WHERE groups.id = group_id`

@@ -1,6 +1,6 @@
 import type { MatchedLine } from '../../api/groups/members'
 import type { Locale } from '../../api/kit/endpoints'
-import { localise } from '../kit/messages'
+import { localise } from '../kit/texts/messages'
 import { memberObstacle, type Candidate } from './rules'
 import type { Group } from '../../api/groups/groups'
 

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { groupMembers, Member, MemberInput, NewMember, Removal } from '../../api/groups/members'
-import { every, oneOf } from '../kit/conditions'
+import { every, oneOf } from '../kit/records/conditions'
 import type { Db } from '../platform/database'
-import { orderBy, rowsAndTotal, type ListOptions } from '../kit/lists'
+import { orderBy, rowsAndTotal, type ListOptions } from '../kit/records/lists'
 import { orNotFound } from '../kit/problems'
-import { matchesPerson } from '../kit/search'
+import { matchesPerson } from '../kit/records/search'
 
 type Calls = typeof groupMembers
 type MembersQuery = ListOptions<z.output<Calls['GET /api/groups/:id/members']['query']>> & { groupId: number }

@@ -4,11 +4,11 @@ import type { Group } from '../../api/groups/groups'
 import type { Locale } from '../../api/kit/endpoints'
 import type { Db } from '../platform/database'
 import type { Handlers } from '../kit/handlers'
-import { localise } from '../kit/messages'
+import { localise } from '../kit/texts/messages'
 import { invalid, stale } from '../kit/problems'
 import { listOpenMembers, moveMembers } from './memberQueries'
 import { planTransfer, applyPromotion, promotionObstacles, type Obstacles } from './movePlans'
-import { findGroup, findPromotionFacts, getGroup, lockGroups, promoteGroup } from './queries'
+import { findGroup, findPromotionFacts, getGroup, lockGroups, promoteGroup } from './groupQueries'
 
 type GroupScope = { db: Db; id: number; locale: Locale }
 

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { groupMembers, GroupPerson } from '../../api/groups/members'
 import { staffPermissions } from '../../api/kit/permissions'
-import { every, is, oneOf } from '../kit/conditions'
+import { every, is, oneOf } from '../kit/records/conditions'
 import type { Db } from '../platform/database'
-import { orderBy, rowsAndTotal, type ListOptions } from '../kit/lists'
-import { matchesPerson } from '../kit/search'
+import { orderBy, rowsAndTotal, type ListOptions } from '../kit/records/lists'
+import { matchesPerson } from '../kit/records/search'
 import type { PersonKey } from './lineRules'
 
 type PeopleQuery = ListOptions<z.output<(typeof groupMembers)['GET /api/groups/people']['query']>>

@@ -1,6 +1,6 @@
 import type { Member } from '../../api/groups/members'
 import type { Group, GroupInput } from '../../api/groups/groups'
-import type { ConstraintMessages } from '../kit/constraints'
+import type { ConstraintMessages } from '../kit/records/constraints'
 import { conflict, invalid, type Message } from '../kit/problems'
 
 /** Maps database constraints to fields and messages. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Endpoint, EndpointKey, EndpointTable, Locale, webPage } from '../../api/kit/endpoints'
-import type { AuditEvent } from './audit'
+import type { AuditEvent } from './records/audit'
 import type { Db } from '../platform/database'
 import type { Services } from './services'
 import type { Problem } from './problems'

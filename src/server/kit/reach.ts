@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Locale } from '../../api/kit/endpoints'
 import type { Db } from '../platform/database'
-import type { Condition } from './conditions'
-import { localise } from './messages'
+import type { Condition } from './records/conditions'
+import { localise } from './texts/messages'
 import { forbidden } from './problems'
-import type { ManyDone } from './lockRecord'
+import type { ManyDone } from './records/lockRecord'
 
 type ReachQuery = {
   table: string

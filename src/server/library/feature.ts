@@ -1,10 +1,10 @@
 import type { libraryCalls } from '../../api/library'
 import type { Feature } from '../kit/feature'
 import { photosRoutes } from './files/photoRoutes'
-import { filesRoutes } from './files/routes'
+import { filesRoutes } from './files/fileRoutes'
 import { joditRoutes } from './jodit/routes'
 import { mediaConstraints } from './media/constraints'
-import { mediaRoutes } from './media/routes'
+import { mediaRoutes } from './media/mediaRoutes'
 import { sweepFiles } from './files/sweep'
 import { loggedMedia, filesOfPerson, libraryData } from './featureQueries'
 

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { LoggedRecords, PersonalData, PersonalFile } from '../kit/feature'
-import { containsWords, columnsContain } from '../kit/search'
+import { containsWords, columnsContain } from '../kit/records/search'
 import type { Db } from '../platform/database'
 
 /** Audit log entries link to a file at its place in the library. */

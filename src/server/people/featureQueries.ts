@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { nameIn } from '../kit/lists'
+import { nameIn } from '../kit/records/lists'
 import type { LoggedRecords, PersonalData, FileUse } from '../kit/feature'
-import { matchesPerson, columnsContain } from '../kit/search'
+import { matchesPerson, columnsContain } from '../kit/records/search'
 import { isStaff } from '../kit/access'
 import type { Db } from '../platform/database'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database'
-import type { IdempotentCall } from '../kit/callers'
+import type { IdempotentCall } from '../kit/http/callers'
 import { conflict, invalid } from '../kit/problems'
 
 /**

@@ -1,11 +1,11 @@
 /** Public interface of the people feature: notifications, access and the audit log. */
 export { logViews, type ViewOrigin } from './audit/writeQueries'
 export { writeAudit } from './audit/writeQueries'
-export { getDetails } from './auth/queries'
+export { getDetails } from './auth/signInQueries'
 export { checkTermsAccepted } from './callerQueries'
 export { readPeopleLines } from './imports/lines'
 export type { Notice, NoticeEvent, NoticeValues } from './notifications/events'
-export { notify, notifyMany } from './notifications/queries'
+export { notify, notifyMany } from './notifications/notificationQueries'
 export { transliterate, issueSlip } from './users/loginSlip'
 export { erasePerson } from './users/erasure'
 export { openEnrolleeAccount } from './users/loginSlip'

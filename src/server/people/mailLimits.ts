@@ -1,5 +1,5 @@
-import { networkOf } from '../kit/address'
-import type { ThrottleLimit } from '../kit/throttle'
+import { networkOf } from '../kit/http/address'
+import type { ThrottleLimit } from '../kit/http/throttle'
 
 /** The limits let a class register from one school network, but stop a flood. */
 export const mailLimits = ({ what, email, ip }: { what: string; email: string; ip: string }): ThrottleLimit[] => [

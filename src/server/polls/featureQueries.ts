@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { nameIn } from '../kit/lists'
+import { nameIn } from '../kit/records/lists'
 import type { LoggedRecords, PersonalData } from '../kit/feature'
-import { matches } from '../kit/search'
+import { matches } from '../kit/records/search'
 import { changeableBy, readableBy } from './record/reachQueries'
 import type { ClientBase } from 'pg'
 

@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { VotingFacts, RunningPoll } from '../../api/home/dashboard'
 import type { Locale } from '../../api/kit/endpoints'
-import { nameIn } from '../kit/lists'
+import { nameIn } from '../kit/records/lists'
 import type { Person } from '../kit/person'
-import { matches } from '../kit/search'
+import { matches } from '../kit/records/search'
 import type { Db } from '../platform/database'
 import { readableBy } from './record/reachQueries'
-import { visibleTo } from './voting/queries'
+import { visibleTo } from './voting/votingQueries'
 
 type SearchParams = { q: string; locale: Locale; person: Person }
 const searchColumns = { text: sql<string>`polls.search`, stems: sql<string>`polls.search_stems` }

@@ -1,7 +1,7 @@
 import type { Services } from '../kit/services'
 import { notifyMany, type NoticeEvent } from '../people'
 import type { Db } from '../platform/database'
-import { findNoticeFacts } from './record/queries'
+import { findNoticeFacts } from './record/pollQueries'
 
 type PollNotice = Extract<NoticeEvent, `poll.${string}`>
 type VotersNotice = {

@@ -1,6 +1,6 @@
 import { sql, type SqlBool, type RawBuilder } from 'kysely'
 import type { LoggedRecords, PersonalData, FileUse } from '../kit/feature'
-import { matches, columnsContain, matchesPerson } from '../kit/search'
+import { matches, columnsContain, matchesPerson } from '../kit/records/search'
 import { isWithinReach, hasPortfolio } from './reachQueries'
 import type { OwnAchievements } from '../../api/home/dashboard'
 import type { Person } from '../kit/person'

@@ -1,6 +1,6 @@
 import type { Locale } from '../../api/kit/endpoints'
 import type { ItemPoints } from '../../api/portfolio/points'
-import { localise } from '../kit/messages'
+import { localise } from '../kit/texts/messages'
 
 type Kinds = { category: string; kind: string; level: string; result: string }
 

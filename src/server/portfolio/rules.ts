@@ -1,9 +1,9 @@
 import type { ItemStatus, Source } from '../../api/portfolio/codes'
 import type { OwnItem } from '../../api/portfolio/myPortfolio'
 import type { ReviewedItem } from '../../api/portfolio/review'
-import type { ConstraintMessages } from '../kit/constraints'
+import type { ConstraintMessages } from '../kit/records/constraints'
 import { conflict, invalid, type Message } from '../kit/problems'
-import { addressFault } from '../kit/webAddress'
+import { addressFault } from '../kit/texts/webAddress'
 
 /** Field and message for each database constraint. */
 export const portfolioConstraints: ConstraintMessages = {

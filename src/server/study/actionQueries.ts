@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Locale } from '../../api/kit/endpoints'
-import { copyLinks, translationsOfCopy } from '../kit/copyQueries'
-import { localise } from '../kit/messages'
+import { copyLinks, translationsOfCopy } from '../kit/records/copyQueries'
+import { localise } from '../kit/texts/messages'
 import type { Message } from '../kit/problems'
-import { toManyDone, type ManyDone } from '../kit/lockRecord'
+import { toManyDone, type ManyDone } from '../kit/records/lockRecord'
 import type { Db } from '../platform/database'
 import { publish } from './editionQueries'
-import { nextPosition } from './queries'
+import { nextPosition } from './materialQueries'
 import { missingPart } from './rules'
 
 type BulkContext = { ids: readonly number[]; locale: Locale }

@@ -2,7 +2,7 @@ import type { studyCalls } from '../../api/study'
 import type { Feature } from '../kit/feature'
 import { materialFileUse } from './fileQueries'
 import { loggedStudy, studyData, readingProofs } from './featureQueries'
-import { materialActionsRoutes, materialsRoutes } from './routes'
+import { materialActionsRoutes, materialsRoutes } from './materialRoutes'
 import { materialConstraints } from './rules'
 import { studyingRoutes } from './studyRoutes'
 

@@ -1,13 +1,13 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { materialActions, Reader } from '../../api/study/materialActions'
-import { every, oneOf } from '../kit/conditions'
-import { maxRows, orderBy, type ListOptions } from '../kit/lists'
+import { every, oneOf } from '../kit/records/conditions'
+import { maxRows, orderBy, type ListOptions } from '../kit/records/lists'
 import type { Person } from '../kit/person'
-import { matchesPerson } from '../kit/search'
+import { matchesPerson } from '../kit/records/search'
 import type { Db } from '../platform/database'
 import { canSeeGroup } from './reachQueries'
-import { hasRead } from './queries'
+import { hasRead } from './materialQueries'
 
 type Query = z.output<(typeof materialActions)['GET /api/materials/:id/readers']['query']>
 type OfMaterial = { id: number; person: Person }

@@ -1,8 +1,8 @@
 import type { Locale } from '../../api/kit/endpoints'
 import type { Reader } from '../../api/study/materialActions'
 import { dayInFigures, dayOf, momentInWords } from '../kit/days'
-import { localise } from '../kit/messages'
-import { pdfFile } from '../kit/pdf'
+import { localise } from '../kit/texts/messages'
+import { pdfFile } from '../kit/texts/pdf'
 
 type Printed = {
   name: string

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import type { materialPreview } from '../../api/study/materialActions'
 import type { MaterialInput } from '../../api/study/materials'
-import type { ConstraintMessages } from '../kit/constraints'
+import type { ConstraintMessages } from '../kit/records/constraints'
 import { invalid, type Message } from '../kit/problems'
-import { isBlankHtml } from '../kit/richText'
-import { embedOf } from '../kit/videoHosts'
-import { addressFault } from '../kit/webAddress'
+import { isBlankHtml } from '../kit/texts/richText'
+import { embedOf } from '../kit/texts/videoHosts'
+import { addressFault } from '../kit/texts/webAddress'
 
 /** Maps database constraints to form fields and messages. */
 export const materialConstraints: ConstraintMessages = {

@@ -1,9 +1,9 @@
 import type { studying } from '../../api/study/studying'
 import type { Context, Handlers } from '../kit/handlers'
-import { toPage } from '../kit/lists'
+import { toPage } from '../kit/records/lists'
 import type { Person } from '../kit/person'
 import { conflictWith } from '../kit/problems'
-import { signerAt } from '../kit/signedLinks'
+import { signerAt } from '../kit/http/signedLinks'
 import {
   checkVisible,
   confirmEdition,

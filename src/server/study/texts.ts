@@ -1,6 +1,6 @@
 import type { MaterialInput } from '../../api/study/materials'
-import { cleanRichText, isBlankHtml } from '../kit/richText'
-import type { Sign } from '../kit/signedLinks'
+import { cleanRichText, isBlankHtml } from '../kit/texts/richText'
+import type { Sign } from '../kit/http/signedLinks'
 import { presentRichTexts } from '../library'
 import type { Db } from '../platform/database'
 

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
 import fc from 'fast-check'
 import { richText } from '../../../src/api/kit/richText'
-import { cleanRichText, isBlankHtml, withFileLinks } from '../../../src/server/kit/richText'
+import { cleanRichText, isBlankHtml, withFileLinks } from '../../../src/server/kit/texts/richText'
 import { removedMarkup } from '../../../src/server/testing/formats/removedMarkup'
-import { embedOf } from '../../../src/server/kit/videoHosts'
+import { embedOf } from '../../../src/server/kit/texts/videoHosts'
 
 const clean = (sent: string) => cleanRichText(richText(100_000).parse(sent)).html
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { addressOf } from '../../../src/server/kit/address'
+import { addressOf } from '../../../src/server/kit/http/address'
 import { startTestServer } from '../../kit/server'
 import { demoPassword } from '../../kit/personas'
 

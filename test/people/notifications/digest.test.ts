@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { jobsOf } from '../../../src/server/features'
 import type { NoticeEvent } from '../../../src/server/people/notifications/events'
-import { notifyMany } from '../../../src/server/people/notifications/queries'
+import { notifyMany } from '../../../src/server/people/notifications/notificationQueries'
 import { makeMember } from '../../kit/member'
 import { readMails } from '../../kit/mails'
 import { startTestServer } from '../../kit/server'

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { locales } from '../../../src/api/kit/endpoints'
-import { localise } from '../../../src/server/kit/messages'
+import { localise } from '../../../src/server/kit/texts/messages'
 import { waitsForDigest, noticeEvents } from '../../../src/server/people/notifications/events'
-import { notifyMany } from '../../../src/server/people/notifications/queries'
+import { notifyMany } from '../../../src/server/people/notifications/notificationQueries'
 import { makeMember } from '../../kit/member'
 import { startTestServer } from '../../kit/server'
 

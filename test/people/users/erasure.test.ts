@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { locales } from '../../../src/api/kit/endpoints'
-import { localise } from '../../../src/server/kit/messages'
+import { localise } from '../../../src/server/kit/texts/messages'
 import { declarations } from '../../../src/server/kit/feature'
 import { readMails } from '../../kit/mails'
 import { makeMember } from '../../kit/member'

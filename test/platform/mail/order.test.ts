@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, expect, it } from 'vitest'
-import { queueMail } from '../../../src/server/kit/mail'
+import { queueMail } from '../../../src/server/kit/texts/mail'
 import { readMail } from '../../kit/mails'
 import { startTestServer } from '../../kit/server'
 import { startMailServer } from './mailServer'

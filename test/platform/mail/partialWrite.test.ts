@@ -1,7 +1,7 @@
 import type * as Files from 'node:fs/promises'
 import { readdir } from 'node:fs/promises'
 import { afterAll, expect, it, vi } from 'vitest'
-import { queueMail } from '../../../src/server/kit/mail'
+import { queueMail } from '../../../src/server/kit/texts/mail'
 import { startTestServer } from '../../kit/server'
 
 /** Simulates a process killed while writing: half of the file exists. */

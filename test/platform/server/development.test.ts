@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { createLogger, createServer as startVite, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { apiInDevelopment } from '../../../src/server/development'
+import { apiInDevelopment } from '../../../src/server/bundling/development'
 
 /** A minimal product that responds with the text of its contract and can be open only once, like a data folder. */
 const product = `

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Problem } from '../../../src/server/kit/problems'
-import { localiseAt } from '../../../src/server/kit/messages'
+import { localiseAt } from '../../../src/server/kit/texts/messages'
 import { parse } from '../../../src/server/kit/validation'
 
 const schema = z.strictObject({

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { readSheet } from 'read-excel-file/node'
 import { describe, expect, it } from 'vitest'
 import { locales } from '../../../src/api/kit/endpoints'
-import { exportFile } from '../../../src/server/kit/exports'
+import { exportFile } from '../../../src/server/kit/records/exports'
 
 const exported = async (names: readonly string[], options: { format: 'csv' | 'xlsx'; locale: 'ru' | 'en' }) => {
   const columns = [

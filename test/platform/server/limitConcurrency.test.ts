@@ -1,6 +1,6 @@
 import { setImmediate as later } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { limitConcurrency, type Kind } from '../../../src/server/kit/limitConcurrency'
+import { limitConcurrency, type Kind } from '../../../src/server/kit/http/limitConcurrency'
 import { Problem } from '../../../src/server/kit/problems'
 
 describe('The calls of one person', () => {

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { expect, it } from 'vitest'
-import { pdfFile } from '../../../src/server/kit/pdf'
+import { pdfFile } from '../../../src/server/kit/texts/pdf'
 
 const sheet = (name: string, rows: number) =>
   pdfFile({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressFault } from '../../../src/server/kit/webAddress'
+import { addressFault } from '../../../src/server/kit/texts/webAddress'
 
 describe('A link entered by a user', () => {
   it.each([

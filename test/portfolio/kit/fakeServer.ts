@@ -130,7 +130,11 @@ export const reviewedItem = (id: number, more: Partial<ReviewedItem> = {}): Revi
 const asSent = (value: unknown) => JSON.parse(JSON.stringify({ data: value }))
 
 /** In-memory server for the student's own portfolio. */
-export const fakePortfolioServer = (given: MyPortfolio | HttpError, suggestions: readonly object[] = []) => {
+export const fakePortfolioServer = (
+  given: MyPortfolio | HttpError,
+  suggestions: readonly object[] = [],
+  { refuses }: { refuses?: HttpError } = {},
+) => {
   const sent: { key: string; body: unknown }[] = []
   const answers: Readonly<Record<string, unknown>> = {
     'GET /api/my/portfolio/suggestions': suggestions,
@@ -147,6 +151,7 @@ export const fakePortfolioServer = (given: MyPortfolio | HttpError, suggestions:
     },
     act: async (key, { body }) => {
       sent.push({ key, body })
+      if (refuses) throw refuses
       if (key.endsWith('/items/:id') || key.endsWith('/items')) return asSent({ ...ownItem(9), actions: ['submit'] })
       return asSent(key.endsWith('/suggestions') ? [ownItem(9)] : ownItem(9))
     },

@@ -16,7 +16,7 @@ import Button from '@mui/material/Button'
 import { UserPlus } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { Variant } from '../../../api'
-import { choicesOf, type Choice } from '../../kit/inputs/choices'
+import { choicesOf, type Choice } from '../../kit/inputs/choices/choices'
 
 const fixed = [
   <SearchInput key="q" source="q" alwaysOn placeholder="applications.search" />,

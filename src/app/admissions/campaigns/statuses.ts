@@ -1,6 +1,6 @@
 import type { Variant } from '../../../api'
 import type { Campaign } from '../../../api/admissions/campaigns'
-import { choicesOf } from '../../kit/inputs/choices'
+import { choicesOf } from '../../kit/inputs/choices/choices'
 
 export const campaignVariants: Readonly<Record<Campaign['status'], Variant>> = {
   draft: 'secondary',

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { ActionDialog } from '../../kit/forms/ActionDialog'
-import { AutocompleteInput } from '../../kit/inputs/AutocompleteInput'
-import { ReferenceInput } from '../../kit/inputs/ReferenceInput'
-import { DateInput } from '../../kit/inputs/DateInput'
+import { AutocompleteInput } from '../../kit/inputs/choices/AutocompleteInput'
+import { ReferenceInput } from '../../kit/inputs/choices/ReferenceInput'
+import { DateInput } from '../../kit/inputs/dates/DateInput'
 import { TextInput } from '../../kit/inputs/TextInput'
 
 type Props = {

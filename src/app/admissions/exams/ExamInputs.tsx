@@ -1,12 +1,12 @@
 import { useRecordContext, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { Section } from '../../kit/forms/Section'
-import { AutocompleteArrayInput } from '../../kit/inputs/AutocompleteArrayInput'
-import { AutocompleteInput } from '../../kit/inputs/AutocompleteInput'
-import { ReferenceArrayInput, ReferenceInput } from '../../kit/inputs/ReferenceInput'
+import { AutocompleteArrayInput } from '../../kit/inputs/choices/AutocompleteArrayInput'
+import { AutocompleteInput } from '../../kit/inputs/choices/AutocompleteInput'
+import { ReferenceArrayInput, ReferenceInput } from '../../kit/inputs/choices/ReferenceInput'
 import { TextInput } from '../../kit/inputs/TextInput'
-import { TranslatableInputs } from '../../kit/inputs/TranslatableInputs'
-import { codeAndName } from '../../kit/inputs/useReference'
+import { TranslatableInputs } from '../../kit/inputs/translations/TranslatableInputs'
+import { codeAndName } from '../../kit/inputs/choices/useReference'
 import { useRead } from '../../kit/providers/calls'
 
 const byYear = { field: 'opens_at', order: 'DESC' } as const

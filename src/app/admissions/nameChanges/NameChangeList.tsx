@@ -1,7 +1,7 @@
 import { nameChangeStates } from '../../../api/admissions/nameChangeLimits'
 import type { NameChangeRow } from '../../../api/admissions/nameChanges'
 import { SelectField } from '../../kit/fields/SelectField'
-import { choicesOf } from '../../kit/inputs/choices'
+import { choicesOf } from '../../kit/inputs/choices/choices'
 import { DataTable } from '../../kit/lists/DataTable'
 import { Empty } from '../../kit/lists/Empty'
 import { List } from '../../kit/lists/List'

@@ -1,6 +1,6 @@
 import type { Direction } from '../../../api/directories/directions'
 import type { Variant } from '../../../api'
-import { choicesOf } from '../../kit/inputs/choices'
+import { choicesOf } from '../../kit/inputs/choices/choices'
 
 const variants: Readonly<Record<Direction['status'], Variant>> = {
   draft: 'secondary',

@@ -1,4 +1,4 @@
 import { documentCategories } from '../../../api/kit/codes'
-import { choicesOf } from '../../kit/inputs/choices'
+import { choicesOf } from '../../kit/inputs/choices/choices'
 
 export const categories = choicesOf('document_types.category', documentCategories)

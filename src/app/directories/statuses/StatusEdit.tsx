@@ -10,7 +10,7 @@ import { HistoryCard } from '../../kit/history/HistoryCard'
 import { ColourVariantInput } from '../../kit/inputs/ColourVariantInput'
 import { NumberInput } from '../../kit/inputs/NumberInput'
 import { TextInput } from '../../kit/inputs/TextInput'
-import { TranslatableInputs } from '../../kit/inputs/TranslatableInputs'
+import { TranslatableInputs } from '../../kit/inputs/translations/TranslatableInputs'
 
 const chip = <WithRecord<Status> render={({ variant, name }) => <StatusChip variant={variant}>{name}</StatusChip>} />
 

@@ -1,4 +1,4 @@
-import { choicesOf } from '../../kit/inputs/choices'
+import { choicesOf } from '../../kit/inputs/choices/choices'
 
 /** Kinds of final assessment of a subject. */
 export const controlForms = choicesOf('subjects.control', ['exam', 'graded_pass', 'pass', 'coursework', 'none'])

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
 import { periodKinds } from '../../../api/gradebook/codes'
-import { choicesOf } from '../../kit/inputs/choices'
+import { choicesOf } from '../../kit/inputs/choices/choices'
 import { StatusChip } from '../../kit/fields/StatusChip'
 import { DataTable } from '../../kit/lists/DataTable'
 import { Empty } from '../../kit/lists/Empty'

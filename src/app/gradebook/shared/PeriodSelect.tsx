@@ -1,5 +1,5 @@
 import { useListContext, useTranslate } from 'react-admin'
-import { Select } from '../../kit/inputs/Select'
+import { Select } from '../../kit/inputs/choices/Select'
 import { periodName } from './usePeriods'
 
 type Named = { id: number; name: string; academic_year: string }

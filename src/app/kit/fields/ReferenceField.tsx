@@ -1,5 +1,5 @@
 import { useFieldValue } from 'react-admin'
-import { ReferenceNames } from '../inputs/ReferenceNames'
+import { ReferenceNames } from '../inputs/choices/ReferenceNames'
 
 type Props = { source: string; reference: string }
 

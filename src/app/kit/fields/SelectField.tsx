@@ -1,5 +1,5 @@
 import { useFieldValue, useTranslate } from 'react-admin'
-import { choiceOf, choicesOf, type Choice } from '../inputs/choices'
+import { choiceOf, choicesOf, type Choice } from '../inputs/choices/choices'
 import { StatusChip } from './StatusChip'
 
 type Props = { source: string; choices: readonly Choice[] }

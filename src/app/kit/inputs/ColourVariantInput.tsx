@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
 import type { Variant } from '../../../api'
-import { SelectInput } from './SelectInput'
+import { SelectInput } from './choices/SelectInput'
 import type { FieldProps } from './useField'
 
 const variants: readonly Variant[] = ['primary', 'secondary', 'success', 'info', 'warning', 'danger', 'dark']

@@ -1,7 +1,7 @@
 import { createElement, lazy, Suspense, useContext, useLayoutEffect, useMemo, useRef } from 'react'
 import { useLocale, useTranslate } from 'react-admin'
 import { FieldFrame } from './FieldFrame'
-import { FieldLocaleContext } from './fieldLocale'
+import { FieldLocaleContext } from './translations/fieldLocale'
 import { useField, type FieldProps } from './useField'
 import { cleanHtml } from '../editor/cleanHtml'
 import { titleFrames } from '../editor/video'

@@ -1,11 +1,11 @@
 import { useContext, type ReactNode } from 'react'
 import { useInput, useSourceContext, useTranslate } from 'react-admin'
 import { useLabel } from '../fields/useLabel'
-import { FieldLocaleContext } from './fieldLocale'
-import { ReferenceContext } from './choices'
+import { FieldLocaleContext } from './translations/fieldLocale'
+import { ReferenceContext } from './choices/choices'
 import { useFormField } from './formFields'
-import { contentLocales } from './locales'
-import { RowContext } from './rows'
+import { contentLocales } from './translations/locales'
+import { RowContext } from './rows/rows'
 
 /** Props shared by all inputs; the label defaults to the field's message. */
 export type FieldProps = {

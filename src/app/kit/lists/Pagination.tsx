@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useId } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import { useNumberText } from '../fields/useNumberText'
-import { Select } from '../inputs/Select'
+import { Select } from '../inputs/choices/Select'
 
 const sizes = [25, 50, 100].map((id) => ({ id, name: String(id) }))
 const icon = { size: 16, strokeWidth: 2, 'aria-hidden': true } as const

@@ -9,8 +9,8 @@ import {
   useReferenceChoices,
   type Choice,
   type ReferenceOptions,
-} from '../inputs/choices'
-import { LazyCalendar } from '../inputs/LazyCalendar'
+} from '../inputs/choices/choices'
+import { LazyCalendar } from '../inputs/dates/LazyCalendar'
 import { Filter, useCloseMenu, type FilterProps } from './Filter'
 import { valuesOf, dayOfMoment, momentOfDay, toggleFilter, type DayEdge } from './filterValues'
 

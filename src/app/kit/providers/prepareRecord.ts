@@ -1,4 +1,4 @@
-import { contentLocales } from '../inputs/locales'
+import { contentLocales } from '../inputs/translations/locales'
 
 type Fields = Readonly<Record<string, unknown>>
 

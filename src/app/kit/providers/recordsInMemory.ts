@@ -1,5 +1,5 @@
 import { HttpError, type DataProvider, type FilterPayload, type Identifier, type SortPayload } from 'react-admin'
-import { contentLocales } from '../inputs/locales'
+import { contentLocales } from '../inputs/translations/locales'
 import { prepareRecord } from './prepareRecord'
 import { i18n } from '../../shell/i18n/i18n'
 

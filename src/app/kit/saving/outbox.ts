@@ -73,13 +73,7 @@ export const createOutbox = <Op extends { readonly op_id: string }, State extend
     listeners.notify()
   }
   const keep = async (before: State['queue']) => {
-    // The next page has taken over the queue of a stopped outbox, which only removes what is acknowledged.
-    const known = new Map(isStopped ? before.map((one) => [one.op.op_id, one]) : [])
-    const isKept = await store.keep(
-      owner,
-      before,
-      state.queue.map((one) => known.get(one.op.op_id) ?? one),
-    )
+    const isKept = await store.keep(owner, before, state.queue)
     if (state.isKept !== isKept) set({ ...state, isKept })
   }
 

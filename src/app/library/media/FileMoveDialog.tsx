@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
 import type { MediaFolder } from '../../../api'
 import { DialogForm } from '../../kit/forms/DialogForm'
-import { SelectInput } from '../../kit/inputs/SelectInput'
+import { SelectInput } from '../../kit/inputs/choices/SelectInput'
 
 type Props = {
   title: string

@@ -1,7 +1,7 @@
 import { createContext, useMemo, type PointerEvent, type ReactNode, type RefObject } from 'react'
 import { useTranslate } from 'react-admin'
 import type { MediaFolder } from '../../../api'
-import { useDragTo } from '../../kit/inputs/useDragTo'
+import { useDragTo } from '../../kit/inputs/rows/useDragTo'
 import { toast } from '../../shell/toasts/store'
 import { useFolderMove } from './useFolderMove'
 import type { Selection } from './useSelection'

@@ -3,7 +3,7 @@ import { LayoutGrid, List } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { SearchBox } from '../../kit/inputs/SearchBox'
-import { Select } from '../../kit/inputs/Select'
+import { Select } from '../../kit/inputs/choices/Select'
 import { useDeferredChange } from '../../kit/inputs/useDeferredChange'
 import { kinds, sorts, type Place } from './usePlace'
 

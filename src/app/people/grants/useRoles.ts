@@ -1,6 +1,6 @@
 import { useGetList } from 'react-admin'
 import type { Role } from '../../../api/people/roles'
-import { choicesMeta } from '../../kit/inputs/choices'
+import { choicesMeta } from '../../kit/inputs/choices/choices'
 import { useUser } from '../../shell/session/store'
 import type { Giver } from './grantRules'
 

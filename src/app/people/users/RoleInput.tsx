@@ -1,7 +1,7 @@
 import { useRecordContext, useTranslate } from 'react-admin'
 import type { UserRecord } from '../../../api/people/users'
 import { hasTemporaryGrant, canGive, canTake, useGiver, useRoles } from '../grants'
-import { SelectInput } from '../../kit/inputs/SelectInput'
+import { SelectInput } from '../../kit/inputs/choices/SelectInput'
 import { useUser } from '../../shell/session/store'
 
 /** Roles that the user may give, plus the current one. Read-only if the user may not take the current role away. */

@@ -1,6 +1,6 @@
 import type { Variant } from '../../../api'
 import type { UserRow } from '../../../api/people/users'
-import { choicesOf } from '../../kit/inputs/choices'
+import { choicesOf } from '../../kit/inputs/choices/choices'
 
 const variants: Readonly<Record<UserRow['status'], Variant>> = {
   active: 'success',

@@ -1,4 +1,4 @@
-import { MoveButtons } from '../../kit/inputs/MoveButtons'
+import { MoveButtons } from '../../kit/inputs/rows/MoveButtons'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { GripVertical, Plus, Trash2 } from 'lucide-react'
@@ -6,12 +6,12 @@ import { useCallback, useContext, useState } from 'react'
 import { useSourceContext, useTranslate } from 'react-admin'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { pollLimits } from '../../../api/polls/codes'
-import { ArrayInput, ArrayInputContext } from '../../kit/inputs/ArrayInput'
-import { LocaleFields } from '../../kit/inputs/LocaleFields'
-import { contentLocales } from '../../kit/inputs/locales'
-import { RowSource } from '../../kit/inputs/SimpleFormIterator'
+import { ArrayInput, ArrayInputContext } from '../../kit/inputs/rows/ArrayInput'
+import { LocaleFields } from '../../kit/inputs/translations/LocaleFields'
+import { contentLocales } from '../../kit/inputs/translations/locales'
+import { RowSource } from '../../kit/inputs/rows/SimpleFormIterator'
 import { TextInput } from '../../kit/inputs/TextInput'
-import { useDragOrder } from '../../kit/inputs/useDragOrder'
+import { useDragOrder } from '../../kit/inputs/rows/useDragOrder'
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 

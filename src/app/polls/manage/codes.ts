@@ -1,5 +1,5 @@
 import { pollKinds, resultsVisibilities, secrecies, thresholds } from '../../../api/polls/codes'
-import { choicesOf } from '../../kit/inputs/choices'
+import { choicesOf } from '../../kit/inputs/choices/choices'
 
 export const kindChoices = choicesOf('polls.kind', pollKinds)
 export const secrecyChoices = choicesOf('polls.secrecy', secrecies)

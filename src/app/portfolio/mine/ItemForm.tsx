@@ -91,7 +91,7 @@ export const ItemForm = ({ item, onClose }: Props) => {
       onSubmit={async (typed) => {
         const sends = !isDraft.current
         isDraft.current = false
-        await save(bodyOf(typed), sends)
+        await save(typed, sends)
         toast.success({ text: translate(sends ? 'portfolio.form.sent' : 'portfolio.form.saved') })
         onClose()
       }}
@@ -110,7 +110,8 @@ const useSaveItem = (item: OwnItem | null) => {
   const edit = useAct('PUT /api/my/portfolio/items/:id')
   const submit = useAct('POST /api/my/portfolio/items/:id/submit')
   const isApproved = item?.status === 'approved'
-  const save = async (body: ItemInput, sends: boolean) => {
+  const save = async (typed: FieldValues, sends: boolean) => {
+    const body = bodyOf(typed)
     try {
       const saved = item
         ? await edit.mutateAsync({ id: item.id, body: { ...body, version: item.version } })
@@ -118,7 +119,7 @@ const useSaveItem = (item: OwnItem | null) => {
       if (sends && saved.actions.includes('submit'))
         await submit.mutateAsync({ id: saved.id, body: { version: saved.version } })
     } catch (fault) {
-      throw mapToFormFields(fault)
+      throw mapToFormFields(fault, linkRows(typed))
     } finally {
       await askAgain()
     }
@@ -126,22 +127,28 @@ const useSaveItem = (item: OwnItem | null) => {
   return { save, isApproved }
 }
 
-const mapToFormFields = (fault: unknown): unknown => {
+type LinkRow = { url?: string | null }
+const linkRows = ({ links }: FieldValues): readonly LinkRow[] => (Array.isArray(links) ? links : [])
+
+const mapToFormFields = (fault: unknown, rows: readonly LinkRow[]): unknown => {
   if (!(fault instanceof HttpError) || !fault.body?.errors) return fault
   const serverErrors: Record<string, string> = fault.body.errors
+  // Empty rows are not sent.
+  const sentRows = [...rows.keys()].filter((row) => rows[row]?.url)
   const errors = Object.fromEntries(
     Object.entries(serverErrors).map(([path, message]) => [
-      path.replace(/^file_ids/, 'files').replace(/^links\.(\d+)$/, 'links.$1.url'),
+      path
+        .replace(/^file_ids/, 'files')
+        .replace(/^links\.(\d+)$/, (_, sent: string) => `links.${sentRows[Number(sent)] ?? sent}.url`),
       message,
     ]),
   )
   return new HttpError(fault.message, fault.status, { ...fault.body, errors })
 }
 
-const bodyOf = ({ files, links, ...typed }: FieldValues): ItemInput => {
-  const { category, kind, title, description, event_date, level, result } = typed
+const bodyOf = (typed: FieldValues): ItemInput => {
+  const { files, category, kind, title, description, event_date, level, result } = typed
   const listed: readonly unknown[] = Array.isArray(files) ? files : []
-  const typedLinks: readonly { url?: string | null }[] = Array.isArray(links) ? links : []
   return {
     category,
     kind,
@@ -151,6 +158,6 @@ const bodyOf = ({ files, links, ...typed }: FieldValues): ItemInput => {
     level,
     result,
     file_ids: listed.filter(isFileItem).map(({ id }) => id),
-    links: typedLinks.flatMap(({ url }) => (url ? [url] : [])),
+    links: linkRows(typed).flatMap(({ url }) => (url ? [url] : [])),
   }
 }

@@ -10,7 +10,7 @@ import { CopyButton } from '../../shell/widgets/CopyButton'
 import { useInvalidatePortfolio } from './useInvalidatePortfolio'
 import { ActionDialog } from '../../kit/forms/ActionDialog'
 import { BooleanInput } from '../../kit/inputs/BooleanInput'
-import { DateInput } from '../../kit/inputs/DateInput'
+import { DateInput } from '../../kit/inputs/dates/DateInput'
 import { TextInput } from '../../kit/inputs/TextInput'
 
 type ShareDialogProps = { onMade: (made: { id: number; url: string }) => void; onClose: () => void }

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { remarkFields } from '../../../api/portfolio/codes'
-import { choicesOf, useTranslatedChoices } from '../../kit/inputs/choices'
-import { Select } from '../../kit/inputs/Select'
+import { choicesOf, useTranslatedChoices } from '../../kit/inputs/choices/choices'
+import { Select } from '../../kit/inputs/choices/Select'
 import { Reasons } from '../../kit/viewer/Reasons'
 import { toggleReason, commonReasons, type ReturnForm } from './returnForm'
 

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import type { Category } from '../../../api/portfolio/codes'
 import type { PeriodOption } from '../../../api/portfolio/items'
 import { useNumberText } from '../../kit/fields/useNumberText'
-import { Select } from '../../kit/inputs/Select'
+import { Select } from '../../kit/inputs/choices/Select'
 import '../portfolio.css'
 
 type CategoryRow = { category: Category; sum: number; cap: number | null; points: number }

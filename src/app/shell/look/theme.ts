@@ -1,6 +1,6 @@
 /**
  * Design tokens, used by MUI's theme and inserted into style sheets at `@theme` as custom properties
- * (src/server/themeInStyles.ts). Names equal the property without dashes: `primary-hover` is `--primary-hover`.
+ * (src/server/bundling/themeInStyles.ts). Names equal the property without dashes: `primary-hover` is `--primary-hover`.
  */
 export const shape = {
   'r-1': '4px',

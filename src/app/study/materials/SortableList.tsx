@@ -1,8 +1,8 @@
-import { MoveButtons } from '../../kit/inputs/MoveButtons'
+import { MoveButtons } from '../../kit/inputs/rows/MoveButtons'
 import { GripVertical } from 'lucide-react'
 import { useCallback, useState, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
-import { useDragOrder } from '../../kit/inputs/useDragOrder'
+import { useDragOrder } from '../../kit/inputs/rows/useDragOrder'
 import './materials.css'
 
 type Props<Item> = {

@@ -1,7 +1,7 @@
 import type { Variant } from '../../../api'
 import type { Reader } from '../../../api/study/materialActions'
 import type { Material, MaterialKind } from '../../../api/study/materials'
-import { choicesOf } from '../../kit/inputs/choices'
+import { choicesOf } from '../../kit/inputs/choices/choices'
 
 const variants: Readonly<Record<Material['status'], Variant>> = {
   draft: 'secondary',

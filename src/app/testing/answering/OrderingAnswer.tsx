@@ -1,9 +1,9 @@
-import { MoveButtons } from '../../kit/inputs/MoveButtons'
+import { MoveButtons } from '../../kit/inputs/rows/MoveButtons'
 import IconButton from '@mui/material/IconButton'
 import { GripVertical } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { useDragOrder } from '../../kit/inputs/useDragOrder'
+import { useDragOrder } from '../../kit/inputs/rows/useDragOrder'
 import type { AnswerProps } from './answerProps'
 import { PartText, usePartName } from './PartText'
 

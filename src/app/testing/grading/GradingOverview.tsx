@@ -17,8 +17,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { ActionDialog } from '../../kit/forms/ActionDialog'
 import { BooleanInput } from '../../kit/inputs/BooleanInput'
-import { DateTimeInput } from '../../kit/inputs/DateTimeInput'
-import { RadioButtonGroupInput } from '../../kit/inputs/RadioButtonGroupInput'
+import { DateTimeInput } from '../../kit/inputs/dates/DateTimeInput'
+import { RadioButtonGroupInput } from '../../kit/inputs/choices/RadioButtonGroupInput'
 import './grading.css'
 
 /** Tests with answers for manual marking; the longest-waiting first. */

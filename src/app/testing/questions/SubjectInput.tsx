@@ -1,6 +1,6 @@
-import { AutocompleteInput } from '../../kit/inputs/AutocompleteInput'
-import { ReferenceInput } from '../../kit/inputs/ReferenceInput'
-import { codeAndName } from '../../kit/inputs/useReference'
+import { AutocompleteInput } from '../../kit/inputs/choices/AutocompleteInput'
+import { ReferenceInput } from '../../kit/inputs/choices/ReferenceInput'
+import { codeAndName } from '../../kit/inputs/choices/useReference'
 
 /** Users with limited reach can choose only the subjects they teach; the server rejects others. */
 export const taughtSubjects = { status: 'active', within_reach: true } as const

@@ -10,7 +10,7 @@ import {
   type TextEncoding,
 } from '../../../api/testing/codes'
 import type { QuestionRow } from '../../../api/testing/questions'
-import { choicesOf } from '../../kit/inputs/choices'
+import { choicesOf } from '../../kit/inputs/choices/choices'
 
 const encodingNames: Readonly<Record<TextEncoding, string>> = {
   'utf-8': 'UTF-8',

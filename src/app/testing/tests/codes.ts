@@ -2,7 +2,7 @@ import type { Variant } from '../../../api'
 import { attemptStatuses, gradings, navigations, testStatuses, testTypes } from '../../../api/testing/testCodes'
 import type { TestRow } from '../../../api/testing/tests'
 import type { AttemptRow } from '../../../api/testing/testActions'
-import { choicesOf } from '../../kit/inputs/choices'
+import { choicesOf } from '../../kit/inputs/choices/choices'
 
 const variants: Readonly<Record<TestRow['status'], Variant>> = {
   draft: 'secondary',

@@ -1,7 +1,7 @@
 import type { Locale } from '../../../api/kit/endpoints'
 import type { ConsentState, ApplicationStatus } from '../../../api/admissions/applicationStates'
 import type { ApplicationConsent } from '../../../api/people/registration'
-import type { Need } from '../documents/queries'
+import type { Need } from '../documents/documentQueries'
 import type { Db } from '../../platform/database'
 import { dayOf } from '../../kit/days'
 import { readinessOf, type Facts, type Readiness } from './checks'

@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/transaction'
 import { readinessOf } from './checks'
 import { readEditedApplication } from './factQueries'
 import { awaitPendingInserts, listNextIds, updateDirectionCodes, updateCounters } from './counterQueries'
-import { listIdsByStatus, lockApplications } from './queries'
+import { listIdsByStatus, lockApplications } from './applicationQueries'
 import { saveCompleteness } from './writeQueries'
 
 const batchSize = 200

@@ -13,7 +13,7 @@ import type {
 import type { ApplicationConsent } from '../../../api/people/registration'
 import { inRanking } from '../../../api/admissions/statusSets'
 import { offeredChoices, type OfferedChoice } from '../campaigns/offeredQueries'
-import { needsOf, type Need } from '../documents/queries'
+import { needsOf, type Need } from '../documents/documentQueries'
 import type { Db } from '../../platform/database'
 import { orNotFound } from '../../kit/problems'
 import { readForm } from './form'

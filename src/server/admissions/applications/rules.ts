@@ -1,5 +1,5 @@
 import type { ApplicationChange } from '../../../api/admissions/applicationForm'
-import type { ConstraintMessages } from '../../kit/constraints'
+import type { ConstraintMessages } from '../../kit/records/constraints'
 import { invalid } from '../../kit/problems'
 
 /** Maps database constraints to form fields and messages. */

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { OfferedCampaign, OfferedDirection } from '../../../api/admissions/campaigns'
 import type { Locale } from '../../../api/kit/endpoints'
-import { every, oneOf } from '../../kit/conditions'
+import { every, oneOf } from '../../kit/records/conditions'
 import type { Db } from '../../platform/database'
 
 type OfferQuery = {

@@ -1,15 +1,15 @@
 import { campaign, type campaigns, type Campaign } from '../../../api/admissions/campaigns'
 import type { Handlers } from '../../kit/handlers'
 import { orNotFound } from '../../kit/problems'
-import { recordRoutes } from '../../kit/recordRoutes'
+import { recordRoutes } from '../../kit/records/recordRoutes'
 import { queueRequirementsChanged } from '../../directories'
 import { listOfferedCampaigns } from './offeredQueries'
-import { getCampaign, insertCampaign, listCampaigns, updateCampaign, usageOfCampaigns } from './queries'
+import { getCampaign, insertCampaign, listCampaigns, updateCampaign, usageOfCampaigns } from './campaignQueries'
 import { checkCampaign } from './rules'
 import { bases } from '../../../api/kit/codes'
 import type { Locale } from '../../../api/kit/endpoints'
-import type { ExportColumn } from '../../kit/exports'
-import { localise } from '../../kit/messages'
+import type { ExportColumn } from '../../kit/records/exports'
+import { localise } from '../../kit/texts/messages'
 
 const placesOf = ({ directions }: Campaign) =>
   directions.flatMap(({ places }) => bases.map((basis) => places[basis])).reduce((sum, places) => sum + places, 0)

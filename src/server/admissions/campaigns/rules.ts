@@ -1,6 +1,6 @@
 import type { Campaign, CampaignInput } from '../../../api/admissions/campaigns'
 import { bases } from '../../../api/kit/codes'
-import type { ConstraintMessages } from '../../kit/constraints'
+import type { ConstraintMessages } from '../../kit/records/constraints'
 import { invalid, type Message } from '../../kit/problems'
 
 /** Maps database constraints to form fields and messages. */

@@ -2,10 +2,10 @@ import { sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { DocumentApplication, documents } from '../../../api/admissions/documents'
 import type { Locale } from '../../../api/kit/endpoints'
-import { newestCampaign } from '../campaigns/queries'
-import { every, oneOf } from '../../kit/conditions'
+import { newestCampaign } from '../campaigns/campaignQueries'
+import { every, oneOf } from '../../kit/records/conditions'
 import type { Db } from '../../platform/database'
-import { orderBy, rowsAndTotal, type ListOptions } from '../../kit/lists'
+import { orderBy, rowsAndTotal, type ListOptions } from '../../kit/records/lists'
 import { matchesApplicant } from '../applications/queue/searchQueries'
 
 type Applications = ListOptions<z.output<(typeof documents)['GET /api/documents/applications']['query']>>

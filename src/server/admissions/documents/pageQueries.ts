@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { DocumentPage, DocumentStatus } from '../../../api/admissions/documentStates'
 import type { Locale, Variant } from '../../../api/kit/endpoints'
 import type { Db } from '../../platform/database'
-import type { Sign } from '../../kit/signedLinks'
+import type { Sign } from '../../kit/http/signedLinks'
 import { fileColumns, presentFile } from '../../library'
 
 type PageQuery = {

@@ -2,7 +2,7 @@ import type { DocumentStatus, OriginalState, PaperFields } from '../../../api/ad
 import { documentAction, type DocumentAction } from '../../../api/admissions/documents'
 import type { ApplicationStatus } from '../../../api/admissions/applicationStates'
 import { closedStatuses, waivable, uploadRequested } from '../../../api/admissions/statusSets'
-import type { ConstraintMessages } from '../../kit/constraints'
+import type { ConstraintMessages } from '../../kit/records/constraints'
 import { conflict, invalid, type Message } from '../../kit/problems'
 
 /** Maps database constraints that concurrent requests can violate to messages. */

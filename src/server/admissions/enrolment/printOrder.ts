@@ -1,6 +1,6 @@
 import { dayInWords } from '../../kit/days'
-import { localise } from '../../kit/messages'
-import { pdfFile, type PdfContent } from '../../kit/pdf'
+import { localise } from '../../kit/texts/messages'
+import { pdfFile, type PdfContent } from '../../kit/texts/pdf'
 import type { OrderedPerson, PrintedOrder } from './queries'
 
 /** Orders are always in Russian. */

@@ -3,9 +3,9 @@ import type { z } from 'zod'
 import type { enrolment, EnrolmentOrder } from '../../../api/admissions/enrolment'
 import type { Basis } from '../../../api/directories/directions'
 import type { Locale } from '../../../api/kit/endpoints'
-import { every, is, oneOf } from '../../kit/conditions'
+import { every, is, oneOf } from '../../kit/records/conditions'
 import type { Db } from '../../platform/database'
-import { orderBy, nameIn, rowsAndTotal, type ListOptions } from '../../kit/lists'
+import { orderBy, nameIn, rowsAndTotal, type ListOptions } from '../../kit/records/lists'
 import { orNotFound } from '../../kit/problems'
 
 type OpenGroup = {

@@ -1,7 +1,7 @@
 import type { Group } from '../../../api/groups/groups'
 import type { ChoiceFacts } from '../ranking/factQueries'
 import { dayInFigures } from '../../kit/days'
-import type { ConstraintMessages } from '../../kit/constraints'
+import type { ConstraintMessages } from '../../kit/records/constraints'
 import { invalid, type Message } from '../../kit/problems'
 
 /** Maps a database constraint that concurrent requests can violate to a message. */

@@ -1,7 +1,7 @@
 import type { Exam } from '../../../api/admissions/exams'
-import { localise } from '../../kit/messages'
+import { localise } from '../../kit/texts/messages'
 import { momentInWords } from '../../kit/days'
-import { pdfFile, type PdfContent } from '../../kit/pdf'
+import { pdfFile, type PdfContent } from '../../kit/texts/pdf'
 import type { SeatedPerson } from './seatQueries'
 
 const say = (key: string, values = {}) => localise('ru', { key: `exams.print.${key}`, values })

@@ -1,11 +1,11 @@
 import { collegeName } from '../../kit/college'
 import type { Exam, exams } from '../../../api/admissions/exams'
 import type { Context, Handlers } from '../../kit/handlers'
-import { toPage } from '../../kit/lists'
+import { toPage } from '../../kit/records/lists'
 import { conflict, invalid, stale } from '../../kit/problems'
 import { notifyMany } from '../../people'
 import { queueUnlessPending } from '../../platform/jobs'
-import { lockApplication } from '../applications/queries'
+import { lockApplication } from '../applications/applicationQueries'
 import { updateExamTakersJob } from './updateExamTakers'
 import { printSeats } from './printSeats'
 import {
@@ -19,7 +19,7 @@ import {
   lockSchedulable,
   removeExam,
   updateExam,
-} from './queries'
+} from './examQueries'
 import { checkDirections, assignSeats } from './rules'
 import { decideChange, getChange, listChanges, saveResult } from './scoreQueries'
 import { hasFinalScores } from './scores'

@@ -1,6 +1,6 @@
 import type { ApplicationStatus } from '../../../api/admissions/applicationStates'
 import { awaitingPlace, awaitingReview } from '../../../api/admissions/statusSets'
-import type { ConstraintMessages } from '../../kit/constraints'
+import type { ConstraintMessages } from '../../kit/records/constraints'
 import { invalid } from '../../kit/problems'
 
 export const examConstraints: ConstraintMessages = {

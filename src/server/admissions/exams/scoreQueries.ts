@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ScoreChange } from '../../../api/admissions/exams'
 import type { Locale } from '../../../api/kit/endpoints'
-import { nameIn } from '../../kit/lists'
+import { nameIn } from '../../kit/records/lists'
 import { orNotFound } from '../../kit/problems'
 import type { Db } from '../../platform/database'
 

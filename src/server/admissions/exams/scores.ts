@@ -5,7 +5,7 @@ import { writeAudit } from '../../people'
 import type { Db } from '../../platform/database'
 import { inTransaction } from '../../platform/transaction'
 import { countedScores } from '../../testing'
-import { lockApplication } from '../applications/queries'
+import { lockApplication } from '../applications/applicationQueries'
 import {
   dropProposal,
   findCurrentResult,

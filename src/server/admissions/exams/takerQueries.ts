@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { every } from '../../kit/conditions'
+import { every } from '../../kit/records/conditions'
 import type { Db } from '../../platform/database'
 import { examStatuses } from './rules'
 

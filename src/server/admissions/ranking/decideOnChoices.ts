@@ -1,10 +1,10 @@
 import { staffPermissions } from '../../../api/kit/permissions'
 import type { ApplicationAction } from '../../../api/admissions/applicationStates'
 import type { Context } from '../../kit/handlers'
-import { localise } from '../../kit/messages'
-import { toManyDone, type ManyDone } from '../../kit/lockRecord'
+import { localise } from '../../kit/texts/messages'
+import { toManyDone, type ManyDone } from '../../kit/records/lockRecord'
 import { type Notice, type NoticeEvent, type NoticeValues, notifyMany } from '../../people'
-import { insertApplicationEvents } from '../applications/queries'
+import { insertApplicationEvents } from '../applications/applicationQueries'
 import { listChoiceFacts, listStatuses, lockChoices, type ChoiceFacts } from './factQueries'
 import { refuseOwnChoices, type Verdict } from './verdict'
 

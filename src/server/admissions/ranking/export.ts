@@ -1,9 +1,9 @@
 import type { Locale } from '../../../api/kit/endpoints'
 import type { RankedChoice, RankedComparison } from '../../../api/admissions/ranking'
 import { momentInWords } from '../../kit/days'
-import { exportFile, headingOf, type ExportColumn } from '../../kit/exports'
-import { localise } from '../../kit/messages'
-import { pdfFile, type Cell } from '../../kit/pdf'
+import { exportFile, headingOf, type ExportColumn } from '../../kit/records/exports'
+import { localise } from '../../kit/texts/messages'
+import { pdfFile, type Cell } from '../../kit/texts/pdf'
 import { invalid } from '../../kit/problems'
 import type { ListHead } from './rankingOrderQueries'
 

@@ -3,7 +3,7 @@ import type { Basis } from '../../../api/directories/directions'
 import type { ChoiceState, ApplicationStatus } from '../../../api/admissions/applicationStates'
 import type { Locale } from '../../../api/kit/endpoints'
 import type { Db } from '../../platform/database'
-import { nameIn } from '../../kit/lists'
+import { nameIn } from '../../kit/records/lists'
 import { hasEnrolmentConsent, ranked, type ListSelector } from './rankingOrderQueries'
 
 /** Input of the rules about a choice. */

@@ -4,12 +4,12 @@ import type { rankingKey } from '../../../api/directories/directions'
 import type { Locale } from '../../../api/kit/endpoints'
 import type { Basis } from '../../../api/directories/directions'
 import type { ChoiceState, ApplicationStatus } from '../../../api/admissions/applicationStates'
-import { every, oneOf, type Condition } from '../../kit/conditions'
+import { every, oneOf, type Condition } from '../../kit/records/conditions'
 import type { Db } from '../../platform/database'
-import { maxRows, nameIn, type Window } from '../../kit/lists'
+import { maxRows, nameIn, type Window } from '../../kit/records/lists'
 import { orNotFound } from '../../kit/problems'
 import type { RankedChoice } from '../../../api/admissions/ranking'
-import { containsWords } from '../../kit/search'
+import { containsWords } from '../../kit/records/search'
 
 export type RankingKey = z.output<typeof rankingKey>
 /** Identifies a ranking list: a direction and basis in a campaign. */

@@ -1,4 +1,4 @@
-import type { ConstraintMessages } from '../../kit/constraints'
+import type { ConstraintMessages } from '../../kit/records/constraints'
 import type { Message } from '../../kit/problems'
 import { inRanking } from '../../../api/admissions/statusSets'
 import type { ChoiceFacts } from './factQueries'

@@ -1,12 +1,12 @@
 import type { Direction, directions } from '../../../api/directories/directions'
 import type { Handlers } from '../../kit/handlers'
-import { recordRoutes } from '../../kit/recordRoutes'
+import { recordRoutes } from '../../kit/records/recordRoutes'
 import { queueRequirementsChanged } from '../requirements'
 import { directionQueries, usageOfDirections } from './queries'
 import { checkPublishable } from './rules'
 import type { Locale } from '../../../api/kit/endpoints'
-import type { ExportColumn } from '../../kit/exports'
-import { localise } from '../../kit/messages'
+import type { ExportColumn } from '../../kit/records/exports'
+import { localise } from '../../kit/texts/messages'
 
 const exportColumns = (locale: Locale): ExportColumn<Direction>[] => [
   { title: 'export.code', value: (row) => row.code },

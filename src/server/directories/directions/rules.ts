@@ -1,6 +1,6 @@
 import { educationType } from '../../../api/directories/types'
 import type { DirectionInput, EntryLevel } from '../../../api/directories/directions'
-import type { ConstraintMessages } from '../../kit/constraints'
+import type { ConstraintMessages } from '../../kit/records/constraints'
 import { invalid } from '../../kit/problems'
 
 /** Maps database constraints to fields and messages. */

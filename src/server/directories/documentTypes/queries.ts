@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Usage } from '../../../api/kit/errors'
 import { documentType } from '../../../api/directories/documentTypes'
 import type { Db } from '../../platform/database'
-import { recordQueries } from '../../kit/recordQueries'
-import { usageById, type FindUsage } from '../../kit/lockRecord'
+import { recordQueries } from '../../kit/records/recordQueries'
+import { usageById, type FindUsage } from '../../kit/records/lockRecord'
 
 export const documentTypeQueries = recordQueries({
   table: 'document_types',

@@ -1,12 +1,12 @@
 import type { DocumentType, documentTypes } from '../../../api/directories/documentTypes'
 import type { Handlers } from '../../kit/handlers'
-import { recordRoutes } from '../../kit/recordRoutes'
+import { recordRoutes } from '../../kit/records/recordRoutes'
 import { queueRequirementsChanged } from '../requirements'
 import { documentTypeQueries, usageOfDocumentTypes } from './queries'
 import type { Locale } from '../../../api/kit/endpoints'
-import type { ExportColumn } from '../../kit/exports'
-import { localise } from '../../kit/messages'
-import type { ConstraintMessages } from '../../kit/constraints'
+import type { ExportColumn } from '../../kit/records/exports'
+import { localise } from '../../kit/texts/messages'
+import type { ConstraintMessages } from '../../kit/records/constraints'
 
 const exportColumns = (locale: Locale): ExportColumn<DocumentType>[] => {
   const say = (key: string) => localise(locale, { key })

@@ -4,10 +4,10 @@ import type { ReferenceItem } from '../../../api/directories/types'
 import type { Db } from '../../platform/database'
 import type { z } from 'zod'
 import type { Status, StatusInput, statuses } from '../../../api/directories/statuses'
-import { every, oneOf } from '../../kit/conditions'
-import { orderBy, nameIn, rowsAndTotal, type ListOptions } from '../../kit/lists'
+import { every, oneOf } from '../../kit/records/conditions'
+import { orderBy, nameIn, rowsAndTotal, type ListOptions } from '../../kit/records/lists'
 import { orNotFound } from '../../kit/problems'
-import { columnsContain } from '../../kit/search'
+import { columnsContain } from '../../kit/records/search'
 
 export type ReferenceTable =
   | 'education_types'

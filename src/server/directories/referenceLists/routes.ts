@@ -2,8 +2,8 @@ import type { types } from '../../../api/directories/types'
 import type { Context, Handlers } from '../../kit/handlers'
 import { listReferenceItems, type ReferenceTable, getStatus, listStatuses, updateStatus } from './queries'
 import type { Status, statuses } from '../../../api/directories/statuses'
-import { toPage } from '../../kit/lists'
-import { editHandler } from '../../kit/recordRoutes'
+import { toPage } from '../../kit/records/lists'
+import { editHandler } from '../../kit/records/recordRoutes'
 
 const list =
   (table: ReferenceTable) =>

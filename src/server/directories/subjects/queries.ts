@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Usage } from '../../../api/kit/errors'
 import { subject, type SubjectInput } from '../../../api/directories/subjects'
 import type { Db } from '../../platform/database'
-import { recordQueries } from '../../kit/recordQueries'
-import { usageById, type FindUsage } from '../../kit/lockRecord'
+import { recordQueries } from '../../kit/records/recordQueries'
+import { usageById, type FindUsage } from '../../kit/records/lockRecord'
 
 const putDirections = async (db: Db, subject_id: number, { direction_ids }: SubjectInput) => {
   await db.deleteFrom('subject_directions').where('subject_id', '=', subject_id).execute()

@@ -1,11 +1,11 @@
 import type { Subject, subjects } from '../../../api/directories/subjects'
 import type { Handlers } from '../../kit/handlers'
-import { recordRoutes } from '../../kit/recordRoutes'
+import { recordRoutes } from '../../kit/records/recordRoutes'
 import { subjectQueries, usageOfSubjects } from './queries'
 import type { Locale } from '../../../api/kit/endpoints'
-import type { ExportColumn } from '../../kit/exports'
-import { localise } from '../../kit/messages'
-import type { ConstraintMessages } from '../../kit/constraints'
+import type { ExportColumn } from '../../kit/records/exports'
+import { localise } from '../../kit/texts/messages'
+import type { ConstraintMessages } from '../../kit/records/constraints'
 
 const exportColumns = (locale: Locale): ExportColumn<Subject>[] => [
   { title: 'export.subject_code', value: (row) => row.code },

@@ -1,7 +1,7 @@
 import type { EntryChange, EntryOutcome, GradeEntry } from '../../../api/gradebook/entries'
 import type { gradebooks } from '../../../api/gradebook/gradebooks'
 import type { Handlers } from '../../kit/handlers'
-import { localise } from '../../kit/messages'
+import { localise } from '../../kit/texts/messages'
 import { lockItems, writeCells, type NewState } from '../cellQueries'
 import { publishBookChange } from '../liveQueries'
 import { withdrawMatching } from '../scoreQueries'

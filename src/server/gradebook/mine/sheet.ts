@@ -3,8 +3,8 @@ import { formatMark } from '../../../api/gradebook/marks'
 import { finalOf } from '../../../api/gradebook/computeFinal'
 import type { Locale } from '../../../api/kit/endpoints'
 import { dayInFigures, dayOf } from '../../kit/days'
-import { localise } from '../../kit/messages'
-import { pdfFile } from '../../kit/pdf'
+import { localise } from '../../kit/texts/messages'
+import { pdfFile } from '../../kit/texts/pdf'
 
 type Printed = {
   name: string

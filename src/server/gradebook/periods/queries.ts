@@ -1,9 +1,9 @@
 import { sql, type SqlBool } from 'kysely'
 import { period } from '../../../api/gradebook/periods'
 import type { Usage } from '../../../api/kit/errors'
-import { recordQueries } from '../../kit/recordQueries'
-import { usageById, type FindUsage } from '../../kit/lockRecord'
-import { columnsContain } from '../../kit/search'
+import { recordQueries } from '../../kit/records/recordQueries'
+import { usageById, type FindUsage } from '../../kit/records/lockRecord'
+import { columnsContain } from '../../kit/records/search'
 import type { Person } from '../../kit/person'
 
 export const periodQueries = recordQueries({

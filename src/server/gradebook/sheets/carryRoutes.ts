@@ -1,7 +1,7 @@
 import type { CarriedMark, sheets } from '../../../api/gradebook/sheets'
 import type { Locale } from '../../../api/kit/endpoints'
 import type { Handlers } from '../../kit/handlers'
-import { localise } from '../../kit/messages'
+import { localise } from '../../kit/texts/messages'
 import { conflict, invalid } from '../../kit/problems'
 import { readCells } from '../books/entryQueries'
 import { openToEdit, placeOf, type PeriodContext } from '../books/openBook'

@@ -1,6 +1,6 @@
 import type { Scale } from '../../../api/gradebook/codes'
 import type { Locale } from '../../../api/kit/endpoints'
-import { localise } from '../../kit/messages'
+import { localise } from '../../kit/texts/messages'
 
 type Membership = { joined_on: string; left_on: string | null; is_member: boolean }
 type Period = { starts_on: string; ends_on: string }

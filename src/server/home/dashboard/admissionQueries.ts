@@ -4,7 +4,7 @@ import type { Locale } from '../../../api/kit/endpoints'
 import type { ApplicationStatus } from '../../../api/admissions/applicationStates'
 import { newestCampaign } from '../../admissions'
 import type { Db } from '../../platform/database'
-import { nameIn } from '../../kit/lists'
+import { nameIn } from '../../kit/records/lists'
 
 /** Number of days in the chart, including the last one. */
 const daysBack = 30

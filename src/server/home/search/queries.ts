@@ -9,8 +9,8 @@ import { searchPortfolios } from '../../portfolio'
 import { searchPolls, searchVoting } from '../../polls'
 import { findsMaterials, findsReading } from '../../study'
 import { searchQuestions, searchAvailableTests, searchTests } from '../../testing'
-import { nameIn } from '../../kit/lists'
-import { matches, matchesPerson } from '../../kit/search'
+import { nameIn } from '../../kit/records/lists'
+import { matches, matchesPerson } from '../../kit/records/search'
 
 /** Maximum results per kind; the lists show the rest. */
 const maxResults = sql.lit(5)

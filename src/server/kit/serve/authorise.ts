@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { checkAccess, isBlockedByTerms } from '../access'
-import { checkMaintenance, isBlockedByMaintenance } from '../maintenance'
+import { checkMaintenance, isBlockedByMaintenance } from '../http/maintenance'
 import type { Person } from '../person'
 import type { Route } from './route'
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Endpoint } from '../../../api/kit/endpoints'
-import type { Callers } from '../callers'
-import type { EventStreams } from '../eventStreams'
+import type { Callers } from '../http/callers'
+import type { EventStreams } from '../http/eventStreams'
 import type { AnyContext, AnyHandler } from '../handlers'
 import type { Services } from '../services'
 

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/database'
 import { keysOf } from '../../platform/storage/keys'
 import { inTransaction } from '../../platform/transaction'
 import type { Input, Route } from './route'
-import type { AuditEvent } from '../audit'
+import type { AuditEvent } from '../records/audit'
 import type { AnyContext } from '../handlers'
 import { answerSchemaOf, filterRefusal } from './parseAnswer'
 

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { download, eventStream, file, listMeta, redirect, webPage } from '../../../api/kit/endpoints'
-import { sendDownload } from '../downloads'
-import { sendCompressed, sendWithEtag } from '../gzip'
-import { sendFile } from '../sendFile'
-import { sendPage } from '../sendPage'
+import { sendDownload } from '../http/downloads'
+import { sendCompressed, sendWithEtag } from '../http/gzip'
+import { sendFile } from '../http/sendFile'
+import { sendPage } from '../http/sendPage'
 import type { Route } from './route'
 
 /** Sends a body that the response schema has already parsed, with the headers of its kind. */

@@ -14,7 +14,7 @@ import type { Storage } from '../../platform/storage/storage'
 import { keysOf, newStorageKey, sizedKey, imageSizes } from '../../platform/storage/keys'
 import { deleteTemporary, rewrittenPath } from './temporary'
 import { makeFairQueue } from './fairQueue'
-import { checkThrottle, countAttempt, consumeLimit } from '../throttle'
+import { checkThrottle, countAttempt, consumeLimit } from '../http/throttle'
 
 /** An accepted file: checked, sanitised and stored, but without a row yet. */
 export type StoredUpload = {

@@ -3,7 +3,7 @@ import type { OwnPurpose } from '../../../api/library/files'
 import type { Db } from '../../platform/database'
 import { invalid, type Message } from '../../kit/problems'
 import { keysOf } from '../../platform/storage/keys'
-import { withKind, storedColumns, type StoredFile } from './queries'
+import { withKind, storedColumns, type StoredFile } from './fileQueries'
 import { isUnused, usageOfFiles } from './fileUsageQueries'
 
 type Claim = {

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Usage } from '../../../api/kit/errors'
 import type { Db } from '../../platform/database'
-import { usageById, type FindUsage } from '../../kit/lockRecord'
+import { usageById, type FindUsage } from '../../kit/records/lockRecord'
 import { declarations, type FileUse } from '../../kit/feature'
 import type { Person } from '../../kit/person'
 

@@ -1,10 +1,10 @@
 import { ownPurpose, type FileItem, type OwnPurpose } from '../../../api/library/files'
 import type { Context } from '../../kit/handlers'
 import { invalid } from '../../kit/problems'
-import { signerAt } from '../../kit/signedLinks'
+import { signerAt } from '../../kit/http/signedLinks'
 import type { StoredUpload } from '../../kit/uploads/takeUploads'
 import { presentFile } from './present'
-import { insertFiles, exceedsQuota, lockUploader } from './queries'
+import { insertFiles, exceedsQuota, lockUploader } from './fileQueries'
 import { unusedQuota } from './rules'
 
 type OwnUpload = Pick<Context, 'db' | 'now' | 'services' | 'audit'> & {

@@ -6,11 +6,11 @@ import type { photos } from '../../../api/library/files'
 import type { Handlers } from '../../kit/handlers'
 import { cropPhoto, type Crop } from '../../kit/uploads/images'
 import { invalid } from '../../kit/problems'
-import { signerAt, tagOf } from '../../kit/signedLinks'
+import { signerAt, tagOf } from '../../kit/http/signedLinks'
 import type { Storage } from '../../platform/storage/storage'
 import { keysOf } from '../../platform/storage/keys'
 import { storeImage, type StoredUpload } from '../../kit/uploads/takeUploads'
-import { removePhoto, setPhoto, insertFiles } from './queries'
+import { removePhoto, setPhoto, insertFiles } from './fileQueries'
 
 const entity = 'users'
 

@@ -1,6 +1,6 @@
 import type { FileItem } from '../../../api/library/files'
 import { fileKind, type FileKind } from '../../../api/kit/uploads'
-import { tagOf, type Sign } from '../../kit/signedLinks'
+import { tagOf, type Sign } from '../../kit/http/signedLinks'
 
 /** Columns needed to present a file. */
 export type FileRow = {

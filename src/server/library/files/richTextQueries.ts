@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database'
 import { invalid } from '../../kit/problems'
-import { filesIn, withFileLinks } from '../../kit/richText'
+import { filesIn, withFileLinks } from '../../kit/texts/richText'
 import type { Person } from '../../kit/person'
-import { tagOf, type Sign } from '../../kit/signedLinks'
+import { tagOf, type Sign } from '../../kit/http/signedLinks'
 
 type Links = {
   /** Link table of the kind of record, with `file_id` and the record's id in `column`. */

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database'
 import { invalid, notFound } from '../../kit/problems'
 import { parse } from '../../kit/validation'
 import { listFolders } from '../media/folderQueries'
-import { listMedia, listMediaByIds, type ViewContext } from '../media/queries'
+import { listMedia, listMediaByIds, type ViewContext } from '../media/mediaQueries'
 import { childrenOf, fileIdIn, folderAt, pathOf } from './folders'
 import { requestSchemas } from './requestSchemas'
 

@@ -1,4 +1,4 @@
-import type { ConstraintMessages } from '../../kit/constraints'
+import type { ConstraintMessages } from '../../kit/records/constraints'
 
 /** Maps database constraints to form fields and messages. */
 export const mediaConstraints: ConstraintMessages = {

@@ -1,6 +1,6 @@
 import type { media } from '../../../api/library/media'
 import type { Handlers } from '../../kit/handlers'
-import { lockForEdit } from '../../kit/lockRecord'
+import { lockForEdit } from '../../kit/records/lockRecord'
 import { getFolder, insertFolder, listFolders, removeFolder, updateFolder } from './folderQueries'
 import { scopeOf } from './scope'
 

@@ -1,5 +1,5 @@
 import type { Person } from '../../kit/person'
-import { exceedsQuota } from '../files/queries'
+import { exceedsQuota } from '../files/fileQueries'
 import type { Db } from '../../platform/database'
 import { invalid } from '../../kit/problems'
 

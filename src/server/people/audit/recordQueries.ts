@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Condition } from '../../kit/conditions'
+import type { Condition } from '../../kit/records/conditions'
 import type { Locale } from '../../../api/kit/endpoints'
 import type { AuditEvent } from '../../../api/people/audit'
 import type { Db } from '../../platform/database'
-import { readableCondition, type FoundEvent } from './queries'
+import { readableCondition, type FoundEvent } from './auditQueries'
 import { isOfDraft, isSeparatelyLogged, withoutContent, withoutDrafts, type ReadableKind } from './rules'
 
 type VisibleEvent = FoundEvent & Pick<AuditEvent, 'is_hidden'>

@@ -1,7 +1,7 @@
 import type { audit } from '../../../api/people/audit'
 import type { Handlers } from '../../kit/handlers'
-import { toPage } from '../../kit/lists'
-import { checkReadable, listEvents } from './queries'
+import { toPage } from '../../kit/records/lists'
+import { checkReadable, listEvents } from './auditQueries'
 import { withRecordNames, withReadableContent } from './recordQueries'
 import { readableKind, readableKinds, timelineRecord } from './rules'
 

@@ -1,5 +1,5 @@
 import type { Person } from '../../kit/person'
-import type { Condition } from '../../kit/conditions'
+import type { Condition } from '../../kit/records/conditions'
 import { invalid, notFound } from '../../kit/problems'
 import { declarations, type LoggedRecords } from '../../kit/feature'
 

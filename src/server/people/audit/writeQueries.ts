@@ -1,4 +1,4 @@
-import type { AuditEvent, AuditOrigin } from '../../kit/audit'
+import type { AuditEvent, AuditOrigin } from '../../kit/records/audit'
 import type { Db } from '../../platform/database'
 import { declarations } from '../../kit/feature'
 import { maskPersonalData } from '../personalFields'

@@ -1,6 +1,6 @@
-import { networkOf } from '../../kit/address'
+import { networkOf } from '../../kit/http/address'
 import { invalid } from '../../kit/problems'
-import type { ThrottleLimit } from '../../kit/throttle'
+import type { ThrottleLimit } from '../../kit/http/throttle'
 
 /**
  * Limits attempts per account and network, and per network. An attacker elsewhere cannot lock the user out, and one network

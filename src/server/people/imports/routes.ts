@@ -10,16 +10,24 @@ import {
 } from '../../../api/people/userImports'
 import type { Locale } from '../../../api/kit/endpoints'
 import type { Handlers } from '../../kit/handlers'
-import { csvFile } from '../../kit/exports'
+import { csvFile } from '../../kit/records/exports'
 import { queueJob } from '../../platform/jobs'
-import { withTabCounts } from '../../kit/lists'
-import { localise } from '../../kit/messages'
+import { withTabCounts } from '../../kit/records/lists'
+import { localise } from '../../kit/texts/messages'
 import { conflict, invalid } from '../../kit/problems'
 import type { Person } from '../../kit/person'
 import { keysOf } from '../../platform/storage/keys'
 import { findRoleRights } from '../users/accountQueries'
 import { columnsUnder, findHeading } from './heading'
-import { startImport, getImport, getTask, insertImport, stopImport, updateColumns, updateHeading } from './queries'
+import {
+  startImport,
+  getImport,
+  getTask,
+  insertImport,
+  stopImport,
+  updateColumns,
+  updateHeading,
+} from './importQueries'
 import { listRowResults, listNewcomers, listSheetRows, type RowResult } from './rowQueries'
 import { valuesOf } from './rules'
 import { readUpload, type SheetRow } from './sheet'

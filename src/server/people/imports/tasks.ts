@@ -1,12 +1,19 @@
 import { z } from 'zod'
 import { writeAudit } from '../audit/writeQueries'
-import { problemOf } from '../../kit/constraints'
+import { problemOf } from '../../kit/records/constraints'
 import type { Db } from '../../platform/database'
 import type { Task } from '../../platform/jobs'
 import type { Services } from '../../kit/services'
 import { declarations, type MembershipCheck, type CheckMemberships } from '../../kit/feature'
-import type { AuditOrigin } from '../../kit/audit'
-import { endImport, findActor, getTask, updateDone, updateIgnoresLogins, type Task as ImportTask } from './queries'
+import type { AuditOrigin } from '../../kit/records/audit'
+import {
+  endImport,
+  findActor,
+  getTask,
+  updateDone,
+  updateIgnoresLogins,
+  type Task as ImportTask,
+} from './importQueries'
 import {
   hasKnownLogins,
   listExisting,

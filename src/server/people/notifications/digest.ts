@@ -1,4 +1,4 @@
-import { localise } from '../../kit/messages'
+import { localise } from '../../kit/texts/messages'
 import { formatValues, type Notice, type NoticeEvent, type NoticeReader } from './events'
 
 export type DigestNotice = Pick<Notice, 'event' | 'values'>

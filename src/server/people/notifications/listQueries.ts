@@ -7,13 +7,13 @@ import {
   type MailSetting,
   type quietTopics,
 } from '../../../api/people/notifications'
-import { every, oneOf } from '../../kit/conditions'
+import { every, oneOf } from '../../kit/records/conditions'
 import type { Db } from '../../platform/database'
-import { orderBy, rowsAndTotal, type ListOptions } from '../../kit/lists'
-import { localise } from '../../kit/messages'
+import { orderBy, rowsAndTotal, type ListOptions } from '../../kit/records/lists'
+import { localise } from '../../kit/texts/messages'
 import { orNotFound } from '../../kit/problems'
 import { storedNotice, formatValues, type NoticeReader } from './events'
-import { publishNotices } from './queries'
+import { publishNotices } from './notificationQueries'
 
 type Query = z.output<(typeof notifications)['GET /api/notifications']['query']>
 type NotificationsQuery = ListOptions<Query> & NoticeReader & { userId: number }

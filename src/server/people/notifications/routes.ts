@@ -5,7 +5,7 @@ import { contract } from '../../../api'
 import type { Access } from '../../../api/kit/endpoints'
 import { hasPermission } from '../../kit/access'
 import type { Person } from '../../kit/person'
-import { toPage } from '../../kit/lists'
+import { toPage } from '../../kit/records/lists'
 import { listNotifications, markAllRead, markRead, listMailSettings, setMail } from './listQueries'
 
 export const notificationsRoutes: Handlers<typeof notifications> = {

@@ -9,7 +9,7 @@ import {
   fetchProtectedResource,
 } from 'openid-client'
 import type { OauthProvider } from '../../../api/people/oauth'
-import { siteOrigin } from '../../kit/pageLinks'
+import { siteOrigin } from '../../kit/records/pageLinks'
 import { notFound } from '../../kit/problems'
 import type { Services } from '../../kit/services'
 import { providers, type Ask, type ExternalUser } from './providers'

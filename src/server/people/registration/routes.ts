@@ -7,7 +7,7 @@ import { dayOf } from '../../kit/days'
 import type { Handlers } from '../../kit/handlers'
 import { hashPassword } from '../passwords'
 import { orNotFound, forbidden, invalid } from '../../kit/problems'
-import { checkThrottle, countAttempt } from '../../kit/throttle'
+import { checkThrottle, countAttempt } from '../../kit/http/throttle'
 import { mailLimits } from '../mailLimits'
 import { hashToken } from '../tokens'
 import { queueMailTo } from '../verification/mailAddress'
@@ -20,7 +20,7 @@ import {
   type Newcomer,
   insertLegalVersion,
   listLegalVersions,
-} from './queries'
+} from './registrationQueries'
 import type { Config } from '../../config'
 import type { consents } from '../../../api/people/consents'
 import { listDueConsents, lockPerson } from './consentQueries'

@@ -4,8 +4,8 @@ import type { Usage } from '../../../api/kit/errors'
 import type { Permission } from '../../../api/kit/permissions'
 import type { Holder, PermissionInput, RoleInput, roleMatrix } from '../../../api/people/roleMatrix'
 import type { Db } from '../../platform/database'
-import { nameIn, type ListOptions } from '../../kit/lists'
-import { containsWords } from '../../kit/search'
+import { nameIn, type ListOptions } from '../../kit/records/lists'
+import { containsWords } from '../../kit/records/search'
 
 const columnsOf = ({ translations, reach, requires_second_factor }: RoleInput) => ({
   translations: JSON.stringify(translations),

@@ -1,10 +1,10 @@
 import type { roles } from '../../../api/people/roles'
 import type { Handlers } from '../../kit/handlers'
-import { toPage } from '../../kit/lists'
-import { getPermission, getRole, listPermissions, listRoles } from './queries'
+import { toPage } from '../../kit/records/lists'
+import { getPermission, getRole, listPermissions, listRoles } from './roleQueries'
 import type { roleMatrix } from '../../../api/people/roleMatrix'
 import { inUse } from '../../kit/problems'
-import { lockForEdit } from '../../kit/lockRecord'
+import { lockForEdit } from '../../kit/records/lockRecord'
 import { findRoleUsage, insertRole, listHolders, removeRole, updatePermissionTexts, updateRole } from './matrixQueries'
 import { checkNewRole, checkRoleDelete, checkRoleEdit } from './rules'
 

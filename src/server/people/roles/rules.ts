@@ -1,5 +1,5 @@
 import { permissions, type Permission, type Reach } from '../../../api/kit/permissions'
-import type { ConstraintMessages } from '../../kit/constraints'
+import type { ConstraintMessages } from '../../kit/records/constraints'
 import { forbidden, invalid } from '../../kit/problems'
 import { canGive, canTake, type Actor } from '../grantRules'
 

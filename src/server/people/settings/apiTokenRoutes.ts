@@ -1,7 +1,7 @@
 import type { apiTokens } from '../../../api/people/apiTokens'
 import type { Handlers } from '../../kit/handlers'
 import { openApiSession } from '../sessionQueries'
-import { listApiTokens, removeApiToken } from './queries'
+import { listApiTokens, removeApiToken } from './settingsQueries'
 import { reauthenticate } from './reauthenticate'
 import { checkOwnPermissions, tokenExpiry } from './rules'
 

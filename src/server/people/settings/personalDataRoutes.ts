@@ -1,10 +1,10 @@
 import type { personalData } from '../../../api/people/personalData'
 import { dayOf } from '../../kit/days'
 import type { Handlers } from '../../kit/handlers'
-import { updateEraseRequest } from './queries'
-import { createZip } from '../../kit/zip'
+import { updateEraseRequest } from './settingsQueries'
+import { createZip } from '../../kit/records/zip'
 import { MissingObject } from '../../platform/storage/storage'
-import { notifyMany } from '../notifications/queries'
+import { notifyMany } from '../notifications/notificationQueries'
 import { listHolders, exportPersonalData, listPersonalFiles } from './personalDataQueries'
 import { reauthenticate } from './reauthenticate'
 

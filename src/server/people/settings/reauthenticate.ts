@@ -1,9 +1,9 @@
-import { networkOf } from '../../kit/address'
+import { networkOf } from '../../kit/http/address'
 import type { AnyContext } from '../../kit/handlers'
 import { verifyPassword } from '../passwords'
 import { invalid } from '../../kit/problems'
-import { checkThrottle, countAttempt } from '../../kit/throttle'
-import { getOwnSecrets, lockWithPassword } from './queries'
+import { checkThrottle, countAttempt } from '../../kit/http/throttle'
+import { getOwnSecrets, lockWithPassword } from './settingsQueries'
 
 type ReauthenticationInput = Pick<AnyContext, 'db' | 'outside' | 'ip' | 'now'> & {
   userId: number

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { OwnProfile } from '../../../api/people/settings'
 import type { Permission } from '../../../api/kit/permissions'
-import type { ConstraintMessages } from '../../kit/constraints'
+import type { ConstraintMessages } from '../../kit/records/constraints'
 import { invalid } from '../../kit/problems'
 import type { Person } from '../../kit/person'
 

@@ -4,7 +4,7 @@ import type { AnyContext, Handlers } from '../../kit/handlers'
 import { revokeTokens } from '../oneTimeTokenQueries'
 import { changedFields } from '../personalFields'
 import { conflict, invalid } from '../../kit/problems'
-import { lockForEdit } from '../../kit/lockRecord'
+import { lockForEdit } from '../../kit/records/lockRecord'
 import { removeSecondFactor } from '../settings/secondFactorQueries'
 import { mailLink, mailOwner } from './accountMails'
 import {
@@ -29,7 +29,7 @@ import {
   statusAfter,
 } from './accountRules'
 import { issueSlip } from './loginSlip'
-import { getUser } from './queries'
+import { getUser } from './userQueries'
 
 const entity = 'users'
 const columnsOf = ({ role, ...columns }: UserInput, roleId: number) => ({ ...columns, role_id: roleId })

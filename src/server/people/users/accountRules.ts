@@ -1,8 +1,8 @@
 import type { Locale } from '../../../api/kit/endpoints'
 import type { Permission, Reach } from '../../../api/kit/permissions'
-import type { ConstraintMessages } from '../../kit/constraints'
+import type { ConstraintMessages } from '../../kit/records/constraints'
 import { isPersonal, canGive, canTake, coversRights, type Actor } from '../grantRules'
-import { localise } from '../../kit/messages'
+import { localise } from '../../kit/texts/messages'
 import { conflict, forbidden, invalid, notFound, type Message } from '../../kit/problems'
 
 /** Maps database constraints to fields and messages. */

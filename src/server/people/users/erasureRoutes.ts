@@ -1,14 +1,14 @@
 import type { erasures } from '../../../api/people/erasure'
 import type { Handlers } from '../../kit/handlers'
-import { localise } from '../../kit/messages'
+import { localise } from '../../kit/texts/messages'
 import { conflict, invalid } from '../../kit/problems'
-import { notify } from '../notifications/queries'
-import { getOwnSecrets, updateEraseRequest } from '../settings/queries'
+import { notify } from '../notifications/notificationQueries'
+import { getOwnSecrets, updateEraseRequest } from '../settings/settingsQueries'
 import { countPersonalData, findEraseRequest } from '../settings/personalDataQueries'
 import { lockTarget } from './accountQueries'
 import { checkEdit, checkAccountControl } from './accountRules'
 import { erasePerson } from './erasure'
-import { getUser } from './queries'
+import { getUser } from './userQueries'
 
 const entity = 'users'
 

@@ -3,11 +3,11 @@ import type { Permission } from '../../../api/kit/permissions'
 import { canGive, type Actor } from '../grantRules'
 import type { Handlers } from '../../kit/handlers'
 import { conflict, forbidden, invalid } from '../../kit/problems'
-import { lockForEdit } from '../../kit/lockRecord'
+import { lockForEdit } from '../../kit/records/lockRecord'
 import { lockTarget } from './accountQueries'
 import { checkEdit } from './accountRules'
 import { getGrant, insertGrant, listGrants, removeGrant, updateGrant } from './grantQueries'
-import { getUser } from './queries'
+import { getUser } from './userQueries'
 
 const entity = 'users/grants'
 

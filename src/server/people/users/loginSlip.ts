@@ -6,7 +6,7 @@ import { orNotFound } from '../../kit/problems'
 import { proveAccount } from '../verification/queries'
 import { ensureLogins, setOneTimePasswords, findRoleRights, insertUser } from './accountQueries'
 import type { Locale } from '../../../api/kit/endpoints'
-import { getUser } from './queries'
+import { getUser } from './userQueries'
 
 /** Validity of a login slip in days. */
 const days = 30

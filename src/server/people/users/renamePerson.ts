@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database'
 import type { Person } from '../../kit/person'
-import { updateProfile } from '../settings/queries'
+import { updateProfile } from '../settings/settingsQueries'
 import { lockTarget } from './accountQueries'
 import { checkEdit } from './accountRules'
 

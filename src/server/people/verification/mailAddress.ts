@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { Db } from '../../platform/database'
 import { queueJob, type Task } from '../../platform/jobs'
-import { queueMail } from '../../kit/mail'
+import { queueMail } from '../../kit/texts/mail'
 import { consumeAmount } from '../../platform/throttleQueries'
 import { mailsAnHour } from '../mailLimits'
 import { countRecentTokens, issueToken } from '../oneTimeTokenQueries'
-import { pageUrl } from '../../kit/pageLinks'
+import { pageUrl } from '../../kit/records/pageLinks'
 import type { Services } from '../../kit/services'
-import { findByEmail, type KnownPerson } from '../registration/queries'
+import { findByEmail, type KnownPerson } from '../registration/registrationQueries'
 import { lockMails } from './queries'
 
 const kind = z.enum(['verify_email', 'reset_password', 'already_registered', 'guessed'])

@@ -1,7 +1,7 @@
 import type { passwordReset } from '../../../api/people/passwordReset'
 import { checkNewPassword } from '../commonPasswords'
 import type { Handlers } from '../../kit/handlers'
-import { queueMail } from '../../kit/mail'
+import { queueMail } from '../../kit/texts/mail'
 import { readToken, consumeToken, revokePendingAccess } from '../oneTimeTokenQueries'
 import { hashPassword } from '../passwords'
 import { invalid } from '../../kit/problems'

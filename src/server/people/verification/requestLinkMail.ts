@@ -1,7 +1,7 @@
 import type { AnyContext } from '../../kit/handlers'
 import { mailLimits } from '../mailLimits'
-import { checkThrottle, countAttempt } from '../../kit/throttle'
-import { findByEmail } from '../registration/queries'
+import { checkThrottle, countAttempt } from '../../kit/http/throttle'
+import { findByEmail } from '../registration/registrationQueries'
 import { queueMailTo } from './mailAddress'
 
 type Context = Pick<AnyContext, 'db' | 'outside' | 'ip' | 'now' | 'audit'> & { body: { email: string } }

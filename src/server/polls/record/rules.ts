@@ -3,7 +3,7 @@ import { pollLimits, type PollAction, type PollStatus } from '../../../api/polls
 import { optionsOf, type Question } from '../../../api/polls/counting'
 import type { Poll, PollInput, PollRow } from '../../../api/polls/polls'
 import { fieldsBeyond } from '../../groups'
-import type { ConstraintMessages } from '../../kit/constraints'
+import type { ConstraintMessages } from '../../kit/records/constraints'
 import { conflict, invalid, type Message } from '../../kit/problems'
 
 /** Field and message for each database constraint. */

@@ -1,7 +1,7 @@
 import type { Locale } from '../../../api/kit/endpoints'
 import { pollTemplates } from '../../../api/polls/codes'
 import type { PollTemplate } from '../../../api/polls/pollActions'
-import { localise } from '../../kit/messages'
+import { localise } from '../../kit/texts/messages'
 
 type Code = PollTemplate['code']
 type Rules = Omit<PollTemplate['input'], 'translations' | 'options'> & { options: number }

@@ -2,8 +2,8 @@ import { pollLimits } from '../../../api/polls/codes'
 import type { Poll } from '../../../api/polls/polls'
 import type { PollResults } from '../../../api/polls/results'
 import { momentInWords } from '../../kit/days'
-import { localise } from '../../kit/messages'
-import { pdfFile, type PdfContent } from '../../kit/pdf'
+import { localise } from '../../kit/texts/messages'
+import { pdfFile, type PdfContent } from '../../kit/texts/pdf'
 
 type ProtocolInput = {
   poll: Pick<Poll, 'id' | 'audience' | 'groups' | 'directions' | 'roles' | 'translations' | 'events'>

@@ -4,7 +4,7 @@ import type { PublishedBallot } from '../../../api/polls/ballots'
 import type { Question } from '../../../api/polls/counting'
 import type { Poll } from '../../../api/polls/polls'
 import type { PollResults, Tally } from '../../../api/polls/results'
-import { nameIn } from '../../kit/lists'
+import { nameIn } from '../../kit/records/lists'
 import { orNotFound } from '../../kit/problems'
 import type { Db } from '../../platform/database'
 

@@ -5,10 +5,10 @@ import type { Locale } from '../../../api/kit/endpoints'
 import type { Permission } from '../../../api/kit/permissions'
 import type { pollActions, RollPreview, Voter } from '../../../api/polls/pollActions'
 import { ownGroups } from '../../groups'
-import { every, oneOf } from '../../kit/conditions'
-import { orderBy, nameIn, rowsAndTotal, type ListOptions } from '../../kit/lists'
+import { every, oneOf } from '../../kit/records/conditions'
+import { orderBy, nameIn, rowsAndTotal, type ListOptions } from '../../kit/records/lists'
 import type { Person } from '../../kit/person'
-import { matchesPerson } from '../../kit/search'
+import { matchesPerson } from '../../kit/records/search'
 import type { Db } from '../../platform/database'
 
 /** SQL condition over `users`: has the permission now, through a role or a grant. */

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { pollActions, RollRow } from '../../../api/polls/pollActions'
 import type { Turnout } from '../../../api/polls/results'
-import { every, is, oneOf } from '../../kit/conditions'
-import { maxRows, orderBy, type ListOptions } from '../../kit/lists'
-import { matchesPerson } from '../../kit/search'
+import { every, is, oneOf } from '../../kit/records/conditions'
+import { maxRows, orderBy, type ListOptions } from '../../kit/records/lists'
+import { matchesPerson } from '../../kit/records/search'
 import type { Db } from '../../platform/database'
 
 type Query = z.output<(typeof pollActions)['GET /api/polls/:id/roll']['query']>

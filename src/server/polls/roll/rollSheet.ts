@@ -2,8 +2,8 @@ import type { Locale } from '../../../api/kit/endpoints'
 import type { RollRow } from '../../../api/polls/pollActions'
 import type { Poll } from '../../../api/polls/polls'
 import { momentInWords } from '../../kit/days'
-import { localise } from '../../kit/messages'
-import { pdfFile } from '../../kit/pdf'
+import { localise } from '../../kit/texts/messages'
+import { pdfFile } from '../../kit/texts/pdf'
 
 type RollSheetInput = {
   poll: Pick<Poll, 'name' | 'opened_at' | 'roll_hash' | 'roll_count'>

@@ -1,4 +1,4 @@
-import { localise } from '../../kit/messages'
+import { localise } from '../../kit/texts/messages'
 import { Problem, type Message } from '../../kit/problems'
 import type { Services } from '../../kit/services'
 import type { Db } from '../../platform/database'

@@ -5,7 +5,7 @@ import type { PollStatus } from '../../../api/polls/codes'
 import { orNotFound } from '../../kit/problems'
 import type { Db } from '../../platform/database'
 import { publishPollChange } from '../liveQueries'
-import { isClosing } from '../record/queries'
+import { isClosing } from '../record/pollQueries'
 
 export type LockedPoll = Audience & {
   id: number

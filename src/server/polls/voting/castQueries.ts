@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { orNotFound } from '../../kit/problems'
 import type { Db } from '../../platform/database'
-import { blockedReason, visibleTo, type Paper } from './queries'
+import { blockedReason, visibleTo, type Paper } from './votingQueries'
 
 export type VoteRules = Pick<
   Paper,

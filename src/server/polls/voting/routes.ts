@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { optionsOf, quorumOf } from '../../../api/polls/counting'
 import type { BallotPaper, voting } from '../../../api/polls/voting'
 import type { Context, Handlers } from '../../kit/handlers'
-import { toPage } from '../../kit/lists'
+import { toPage } from '../../kit/records/lists'
 import type { Person } from '../../kit/person'
 import { conflict, invalid } from '../../kit/problems'
 import { checkChoices, maxChoicesOf } from '../record/rules'
@@ -10,7 +10,7 @@ import { ballotsFile, readBallots, readResults, localizedOptions } from '../resu
 import { insertSealed } from '../secret/keyQueries'
 import { sealBallot } from '../secret/sealing'
 import { changeVote, compareCastKey, getRules, insertVote, markVoted, type VoteRules } from './castQueries'
-import { getPaper, listVoting, type Paper } from './queries'
+import { getPaper, listVoting, type Paper } from './votingQueries'
 import { scheduleTurnoutUpdate } from './turnout'
 
 type VotingContext = Pick<Context, 'db' | 'locale'> & { person: Person; params: { id: number } }

@@ -17,7 +17,7 @@ import {
   setDraft,
   setSubmitted,
   updateItem,
-} from './queries'
+} from './achievementQueries'
 import { readOwnItem, getWritableOwner, type OwnContext } from './ownItems'
 
 const entity = 'portfolios/items'

@@ -2,12 +2,12 @@ import type { OwnItem } from '../../../api/portfolio/myPortfolio'
 import type { Context } from '../../kit/handlers'
 import type { Person } from '../../kit/person'
 import { forbidden, orNotFound } from '../../kit/problems'
-import { signerAt } from '../../kit/signedLinks'
+import { signerAt } from '../../kit/http/signedLinks'
 import { listItemFiles, listOwnRows, type ItemRow } from '../itemQueries'
 import { holderOf, presentItem } from '../presentItem'
 import { loadRuleBook, pointsByRuleBook, type RuleBook } from '../ruleBookQueries'
 import { ownActionsOn } from '../rules'
-import { getOwner, listQueuePlaces, type Owner } from './queries'
+import { getOwner, listQueuePlaces, type Owner } from './achievementQueries'
 
 export type OwnContext = Pick<Context, 'db' | 'locale' | 'now' | 'services'> & { person: Person }
 

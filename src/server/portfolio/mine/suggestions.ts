@@ -3,10 +3,10 @@ import type { suggestions, Suggestion } from '../../../api/portfolio/suggestions
 import type { Handlers } from '../../kit/handlers'
 import { conflict, invalid } from '../../kit/problems'
 import { declarations, type Proof } from '../../kit/feature'
-import { signerAt } from '../../kit/signedLinks'
+import { signerAt } from '../../kit/http/signedLinks'
 import { listOwnRows, loadFiles, setItemFiles } from '../itemQueries'
 import { loadRuleBook, pointsByRuleBook, rulesOf } from '../ruleBookQueries'
-import { countItems, insertItem, lockPortfolio } from './queries'
+import { countItems, insertItem, lockPortfolio } from './achievementQueries'
 import { presentOwnItems, getWritableOwner, type OwnContext } from './ownItems'
 
 /** Category and kind per source. For an accepted document they are defaults, which its owner can change. */

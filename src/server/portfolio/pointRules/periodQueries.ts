@@ -1,8 +1,8 @@
 import { sql, type SqlBool } from 'kysely'
 import { ratingPeriod } from '../../../api/portfolio/rules'
 import type { Person } from '../../kit/person'
-import { recordQueries } from '../../kit/recordQueries'
-import { columnsContain } from '../../kit/search'
+import { recordQueries } from '../../kit/records/recordQueries'
+import { columnsContain } from '../../kit/records/search'
 import type { Db } from '../../platform/database'
 import type { RatedPerson } from '../rating/rating'
 

@@ -9,7 +9,7 @@ import { rankPeople } from '../rating/rankPeople'
 import { rate } from '../rating/rating'
 import { listRatedPeople } from '../rating/ratedQueries'
 import { selectPeriod, loadRuleBook, toPeriodOption } from '../ruleBookQueries'
-import { listAllRules } from './queries'
+import { listAllRules } from './pointRuleQueries'
 
 type PreviewContext = Pick<Context, 'db' | 'locale' | 'now'> & {
   person: Person

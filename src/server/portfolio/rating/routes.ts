@@ -1,7 +1,7 @@
 import { collegeName } from '../../kit/college'
 import type { rating } from '../../../api/portfolio/rating'
 import type { Handlers } from '../../kit/handlers'
-import { toPage, type Sort } from '../../kit/lists'
+import { toPage, type Sort } from '../../kit/records/lists'
 import { ratingFile, ratingSheet } from './export'
 import type { RatedRow } from './rating'
 import { metaOf, readRatingView, rowOf } from './ratingView'

@@ -1,10 +1,10 @@
 import { sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { portfolioReview, QueueRow } from '../../../api/portfolio/review'
-import { every, is, oneOf, type Condition } from '../../kit/conditions'
-import { countEach, maxRows, orderBy, windowOf, type ListOptions } from '../../kit/lists'
+import { every, is, oneOf, type Condition } from '../../kit/records/conditions'
+import { countEach, maxRows, orderBy, windowOf, type ListOptions } from '../../kit/records/lists'
 import type { Person } from '../../kit/person'
-import { matches, matchesPerson } from '../../kit/search'
+import { matches, matchesPerson } from '../../kit/records/search'
 import type { Db } from '../../platform/database'
 import { isWithinReach } from '../reachQueries'
 

@@ -2,7 +2,7 @@ import type { Locale } from '../../../api/kit/endpoints'
 import type { AnswerFile, Attempt, AttemptQuestion, AttemptReview, Heartbeat } from '../../../api/testing/attempts'
 import type { TestSection } from '../../../api/testing/tests'
 import { conflict } from '../../kit/problems'
-import type { Sign } from '../../kit/signedLinks'
+import type { Sign } from '../../kit/http/signedLinks'
 import { presentFile } from '../../library'
 import type { Db } from '../../platform/database'
 import {

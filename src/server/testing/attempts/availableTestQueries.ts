@@ -9,9 +9,9 @@ import type {
   TestType,
 } from '../../../api/testing/testCodes'
 import type { Review } from '../../../api/testing/tests'
-import { every, oneOf } from '../../kit/conditions'
-import { nameIn } from '../../kit/lists'
-import { matches } from '../../kit/search'
+import { every, oneOf } from '../../kit/records/conditions'
+import { nameIn } from '../../kit/records/lists'
+import { matches } from '../../kit/records/search'
 import type { Db } from '../../platform/database'
 import { nameOf, policyOf } from './attemptQueries'
 import { overrideColumns, type PersonalOverrides } from './startQueries'

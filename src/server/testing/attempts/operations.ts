@@ -1,7 +1,7 @@
 import type { Locale } from '../../../api/kit/endpoints'
 import type { Acknowledgment, Operation } from '../../../api/testing/attempts'
 import { conflict, invalid, type Message } from '../../kit/problems'
-import type { Sign } from '../../kit/signedLinks'
+import type { Sign } from '../../kit/http/signedLinks'
 import { deleteUnusedFiles } from '../../library'
 import type { Db } from '../../platform/database'
 import type { AttemptState, EditableQuestion } from './attemptQueries'

@@ -1,6 +1,6 @@
 import { comparable } from '../../../api/kit/plainText'
 import { conflict, forbidden, invalid, notFound } from '../../kit/problems'
-import { checkThrottle, countAttempt } from '../../kit/throttle'
+import { checkThrottle, countAttempt } from '../../kit/http/throttle'
 import type { Db } from '../../platform/database'
 import { lockAttemptState } from './attemptQueries'
 import { getStartFacts, lockTestShared, insertAttempt, removePreview } from './startQueries'

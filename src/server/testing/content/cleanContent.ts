@@ -1,6 +1,6 @@
 import type { UnsafeHtml } from '../../../api/kit/richText'
 import { questionContent, type QuestionContent, type SentContent } from '../../../api/testing/questionContent'
-import { cleanRichText } from '../../kit/richText'
+import { cleanRichText } from '../../kit/texts/richText'
 import { parse } from '../../kit/validation'
 
 /** The only translated field of a question that is plain text; the others are HTML. */

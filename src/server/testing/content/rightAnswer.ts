@@ -1,7 +1,7 @@
 import { locales, type Locale } from '../../../api/kit/endpoints'
 import { textIn } from '../../../api/testing/contentParts'
 import type { QuestionContent } from '../../../api/testing/questionContent'
-import { localise } from '../../kit/messages'
+import { localise } from '../../kit/texts/messages'
 
 export const explanationOf = ({ translations }: QuestionContent, locale: Locale): string | null => {
   const texts = [locale, ...locales].map((language) => translations[language])

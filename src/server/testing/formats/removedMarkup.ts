@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
-import { isNestedTooDeep } from '../../kit/htmlDepth'
-import { embedOf } from '../../kit/videoHosts'
+import { isNestedTooDeep } from '../../kit/texts/htmlDepth'
+import { embedOf } from '../../kit/texts/videoHosts'
 import { mediaMark } from './media'
 import type { ReportCode } from './types'
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Proofs } from '../../kit/feature'
-import { nameIn } from '../../kit/lists'
+import { nameIn } from '../../kit/records/lists'
 import type { Db } from '../../platform/database'
 
 /**

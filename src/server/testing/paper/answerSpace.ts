@@ -1,5 +1,5 @@
 import type { PresentedQuestion } from '../../../api/testing/presented'
-import type { PdfContent } from '../../kit/pdf'
+import type { PdfContent } from '../../kit/texts/pdf'
 import { htmlToPdf, type PictureSource } from './htmlToPdf'
 
 export type Translate = (key: string, values?: Record<string, string | number>) => string

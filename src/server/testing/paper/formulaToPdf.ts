@@ -1,5 +1,5 @@
 import katex from 'katex'
-import type { PdfStyle } from '../../kit/pdf'
+import type { PdfStyle } from '../../kit/texts/pdf'
 import { decodeEntities } from '../formats/plainText'
 import { parseMarkup, type Element, type Node } from './parseMarkup'
 

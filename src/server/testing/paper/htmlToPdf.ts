@@ -1,4 +1,4 @@
-import type { Cell, PdfContent, PdfStyle } from '../../kit/pdf'
+import type { Cell, PdfContent, PdfStyle } from '../../kit/texts/pdf'
 import { decodeEntities } from '../formats/plainText'
 import { formulaToPdf, type Run } from './formulaToPdf'
 import { parseMarkup, type Element, type Node } from './parseMarkup'

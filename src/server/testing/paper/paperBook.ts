@@ -1,6 +1,6 @@
 import type { PaperPerson } from '../../../api/testing/papers'
 import type { paperKinds } from '../../../api/testing/testCodes'
-import type { PdfContent } from '../../kit/pdf'
+import type { PdfContent } from '../../kit/texts/pdf'
 import type { Paper } from './generatePaper'
 import { paperSheet, type PaperKind, type SheetInput } from './paperSheet'
 

@@ -1,4 +1,4 @@
-import { maxDepth } from '../../kit/htmlDepth'
+import { maxDepth } from '../../kit/texts/htmlDepth'
 
 export type Node = string | Element
 export type Element = { tag: string; attributes: string; children: Node[] }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Locale } from '../../../api/kit/endpoints'
 import type { QuestionContent } from '../../../api/testing/questionContent'
-import type { Condition } from '../../kit/conditions'
-import { localise } from '../../kit/messages'
+import type { Condition } from '../../kit/records/conditions'
+import { localise } from '../../kit/texts/messages'
 import { orNotFound } from '../../kit/problems'
-import { toManyDone, type ManyDone } from '../../kit/lockRecord'
+import { toManyDone, type ManyDone } from '../../kit/records/lockRecord'
 import type { Db } from '../../platform/database'
 
 type Acting = { ids: readonly number[]; locale: Locale }

@@ -1,5 +1,5 @@
 import type { Locale } from '../../../api/kit/endpoints'
-import { hasMessage, localise } from '../../kit/messages'
+import { hasMessage, localise } from '../../kit/texts/messages'
 import type { Message } from '../../kit/problems'
 import type { ReportLine } from '../formats/types'
 

@@ -1,7 +1,7 @@
 import type { ItemResult, PersonResult, TestResults } from '../../../api/testing/results'
 import { countedResult, resultOf, type Visibility } from '../attempts/rules'
 import type { ItemFigures } from './itemQueries'
-import type { GradedTest, SubmittedAttempt, TakerWithAttempts } from './queries'
+import type { GradedTest, SubmittedAttempt, TakerWithAttempts } from './resultQueries'
 import { median } from './statistics'
 
 /** Staff see every mark at once. */

@@ -1,8 +1,8 @@
 import type { Locale } from '../../../api/kit/endpoints'
 import type { PersonResult, TestResults } from '../../../api/testing/results'
 import { dayInFigures, dayOf } from '../../kit/days'
-import { localise } from '../../kit/messages'
-import { pdfFile } from '../../kit/pdf'
+import { localise } from '../../kit/texts/messages'
+import { pdfFile } from '../../kit/texts/pdf'
 
 type SheetInput = {
   name: string

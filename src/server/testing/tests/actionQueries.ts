@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { copyLinks, translationsOfCopy } from '../../kit/copyQueries'
+import { copyLinks, translationsOfCopy } from '../../kit/records/copyQueries'
 import { orNotFound } from '../../kit/problems'
 import type { Db } from '../../platform/database'
-import { hasAttempts } from './queries'
+import { hasAttempts } from './testQueries'
 
 type State = { status: string; has_attempts: boolean }
 /** The caller has locked the row. */

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Person } from '../../kit/person'
-import { nameIn } from '../../kit/lists'
+import { nameIn } from '../../kit/records/lists'
 import { orNotFound } from '../../kit/problems'
 import type { Locale } from '../../../api/kit/endpoints'
 import type { Db } from '../../platform/database'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Locale } from '../../../api/kit/endpoints'
 import type { OverrideInput, TestOverride } from '../../../api/testing/testActions'
-import { nameIn } from '../../kit/lists'
+import { nameIn } from '../../kit/records/lists'
 import type { Person } from '../../kit/person'
 import { orNotFound } from '../../kit/problems'
 import type { Db } from '../../platform/database'

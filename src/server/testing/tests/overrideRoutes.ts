@@ -3,7 +3,7 @@ import type { Context, Handlers } from '../../kit/handlers'
 import type { Person } from '../../kit/person'
 import { invalid } from '../../kit/problems'
 import { checkReach } from '../../kit/reach'
-import { lockForEdit } from '../../kit/lockRecord'
+import { lockForEdit } from '../../kit/records/lockRecord'
 import { notifyOverrideTakers } from './notices'
 import {
   deleteOverride,
@@ -13,7 +13,7 @@ import {
   listOverrides,
   updateOverride,
 } from './overrideQueries'
-import { getTest } from './queries'
+import { getTest } from './testQueries'
 import { editableBy } from './reachQueries'
 import { checkOverride } from './rules'
 

@@ -1,7 +1,7 @@
 import { testLimits } from '../../../api/testing/testCodes'
 import type { OverrideInput } from '../../../api/testing/testActions'
 import type { TestContent } from '../../../api/testing/tests'
-import type { ConstraintMessages } from '../../kit/constraints'
+import type { ConstraintMessages } from '../../kit/records/constraints'
 import { invalid, type Message } from '../../kit/problems'
 import { countItems, pinnedIn, poolsIn } from './items'
 

@@ -1,6 +1,6 @@
 import type { TestInput } from '../../../api/testing/tests'
-import { cleanRichText, filesIn, isBlankHtml } from '../../kit/richText'
-import type { Sign } from '../../kit/signedLinks'
+import { cleanRichText, filesIn, isBlankHtml } from '../../kit/texts/richText'
+import type { Sign } from '../../kit/http/signedLinks'
 import { presentRichTexts } from '../../library'
 import type { Db } from '../../platform/database'
 

@@ -7,7 +7,7 @@ import { orNotFound, invalid } from '../../kit/problems'
 import { linkFiles } from '../../library'
 import type { Db } from '../../platform/database'
 import { findUsableRecords, linkQuestions, updateTotals } from './itemQueries'
-import { hasAttempts } from './queries'
+import { hasAttempts } from './testQueries'
 import { checkContent, checkPeople } from './rules'
 import { sanitizeTexts, filesByField } from './testTexts'
 

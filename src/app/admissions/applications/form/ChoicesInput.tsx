@@ -8,10 +8,10 @@ import type { ApplicationForm } from '../../../../api/admissions/applicationForm
 import type { ChoiceDetails } from '../../../../api/admissions/applicationStates'
 import { errorList } from '../../../kit/inputs/errorList'
 import { AddChoice } from './AddChoice'
-import { MoveButtons } from '../../../kit/inputs/MoveButtons'
+import { MoveButtons } from '../../../kit/inputs/rows/MoveButtons'
 import IconButton from '@mui/material/IconButton'
 import { levelsText } from './levelsText'
-import { useDragOrder } from '../../../kit/inputs/useDragOrder'
+import { useDragOrder } from '../../../kit/inputs/rows/useDragOrder'
 import '../../shared/admissions.css'
 import '../applications.css'
 

@@ -2,7 +2,7 @@ import { useLocale, useTranslate } from 'react-admin'
 import type { ReactNode } from 'react'
 import type { ApplicationForm } from '../../../../api/admissions/applicationForm'
 import { valueAt } from '../../../kit/forms/conflict'
-import { ReferenceNames } from '../../../kit/inputs/ReferenceNames'
+import { ReferenceNames } from '../../../kit/inputs/choices/ReferenceNames'
 import { formatValue } from './formatValue'
 import type { FormPart } from './formValues'
 

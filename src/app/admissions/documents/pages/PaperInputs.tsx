@@ -1,6 +1,6 @@
 import type { DocumentType } from '../../../../api/directories/documentTypes'
 import { Pair } from '../../../kit/forms/Pair'
-import { DateInput } from '../../../kit/inputs/DateInput'
+import { DateInput } from '../../../kit/inputs/dates/DateInput'
 import { TextInput } from '../../../kit/inputs/TextInput'
 
 type Props = { fieldNames: DocumentType['fields'] }

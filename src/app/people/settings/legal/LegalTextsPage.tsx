@@ -10,7 +10,7 @@ import { SettingsFrame } from '../SettingsFrame'
 import { LegalCard } from './LegalCard'
 import type { Calls } from '../../../../api'
 import { DialogForm } from '../../../kit/forms/DialogForm'
-import { TranslatableInputs } from '../../../kit/inputs/TranslatableInputs'
+import { TranslatableInputs } from '../../../kit/inputs/translations/TranslatableInputs'
 import type { AppDataProvider } from '../../../kit/providers/dataProvider'
 import { session } from '../../../shell/session/session'
 import { toast } from '../../../shell/toasts/store'
@@ -20,7 +20,7 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import { contentLocales } from '../../../kit/inputs/locales'
+import { contentLocales } from '../../../kit/inputs/translations/locales'
 import { splitParagraphs } from '../paragraphs'
 import '../../../kit/inputs/inputs.css'
 
@@ -111,7 +111,8 @@ const NewVersionDialog = ({ name, latest, onClose, onPublished }: NewVersionDial
       onSubmit={({ translations }) => publish(translations)}
     >
       <p>
-        {needsReconsent(kind) ? translate('legal.will_ask', consents_count) : translate('legal.will_stand')}{' '}
+        {consents_count > 0 &&
+          (needsReconsent(kind) ? translate('legal.will_ask', consents_count) : translate('legal.will_stand'))}{' '}
         {translate('legal.for_good')}
       </p>
       <TranslatableInputs>

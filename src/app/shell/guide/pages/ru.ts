@@ -1,4 +1,4 @@
 import type { GuidePage } from '../../../../api/kit/guide'
 
-/** Filled in at build time by src/server/guidePages.ts. */
+/** Filled in at build time by src/server/bundling/guidePages.ts. */
 export const pages: readonly GuidePage[] = []

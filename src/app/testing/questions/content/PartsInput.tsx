@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
-import { ArrayInput } from '../../../kit/inputs/ArrayInput'
-import { SimpleFormIterator } from '../../../kit/inputs/SimpleFormIterator'
+import { ArrayInput } from '../../../kit/inputs/rows/ArrayInput'
+import { SimpleFormIterator } from '../../../kit/inputs/rows/SimpleFormIterator'
 import { partSummary } from './partSummary'
 
 type Props = {

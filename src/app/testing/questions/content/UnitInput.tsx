@@ -1,9 +1,9 @@
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { useTranslatedChoices } from '../../../kit/inputs/choices'
+import { useTranslatedChoices } from '../../../kit/inputs/choices/choices'
 import { FieldFrame } from '../../../kit/inputs/FieldFrame'
-import { Select } from '../../../kit/inputs/Select'
+import { Select } from '../../../kit/inputs/choices/Select'
 import { useField } from '../../../kit/inputs/useField'
 import { unitChoices } from '../choices'
 

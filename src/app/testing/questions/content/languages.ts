@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 import type { Locale } from '../../../../api'
-import { contentLocales } from '../../../kit/inputs/locales'
-import type { LocaleState } from '../../../kit/inputs/translations'
+import { contentLocales } from '../../../kit/inputs/translations/locales'
+import type { LocaleState } from '../../../kit/inputs/translations/translations'
 
 /** Languages visible in the editor: one, or all side by side. */
 export const ShownLanguages = createContext<readonly Locale[]>([contentLocales[0]])

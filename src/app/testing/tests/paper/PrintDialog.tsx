@@ -6,12 +6,12 @@ import type { Test } from '../../../../api/testing/tests'
 import { useDownload } from '../../../kit/files/useDownload'
 import { DialogForm } from '../../../kit/forms/DialogForm'
 import { Pair } from '../../../kit/forms/Pair'
-import { AutocompleteInput } from '../../../kit/inputs/AutocompleteInput'
-import { choicesOf } from '../../../kit/inputs/choices'
+import { AutocompleteInput } from '../../../kit/inputs/choices/AutocompleteInput'
+import { choicesOf } from '../../../kit/inputs/choices/choices'
 import { NumberInput } from '../../../kit/inputs/NumberInput'
-import { RadioButtonGroupInput } from '../../../kit/inputs/RadioButtonGroupInput'
-import { ReferenceInput } from '../../../kit/inputs/ReferenceInput'
-import { codeAndName } from '../../../kit/inputs/useReference'
+import { RadioButtonGroupInput } from '../../../kit/inputs/choices/RadioButtonGroupInput'
+import { ReferenceInput } from '../../../kit/inputs/choices/ReferenceInput'
+import { codeAndName } from '../../../kit/inputs/choices/useReference'
 
 const languages = choicesOf('tests.paper.language', ['ru', 'en'])
 

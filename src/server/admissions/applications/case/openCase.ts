@@ -3,7 +3,7 @@ import { stale } from '../../../kit/problems'
 import type { Person } from '../../../kit/person'
 import { readApplication, type Application } from '../application'
 import { readCase, type PresentContext } from './present'
-import { lockApplication } from '../queries'
+import { lockApplication } from '../applicationQueries'
 import { checkStaffAction } from './rules'
 
 type CaseContext = PresentContext & { person: Pick<Person, 'id' | 'timeZone'> }

@@ -2,7 +2,7 @@ import { names } from '../../../../api/people/names'
 import type { ApplicationFault, ApplicationForm } from '../../../../api/admissions/applicationForm'
 import type { ConsentState, ApplicationSource } from '../../../../api/admissions/applicationStates'
 import type { OfferedChoice } from '../../campaigns/offeredQueries'
-import type { Need } from '../../documents/queries'
+import type { Need } from '../../documents/documentQueries'
 import type { Message } from '../../../kit/problems'
 
 /** Input of the checks that decide whether an application can be sent. `today` is yyyy-MM-dd. */

@@ -1,7 +1,7 @@
 import type { Locale } from '../../../../api/kit/endpoints'
 import type { ApplicationFault } from '../../../../api/admissions/applicationForm'
 import { missingDemands } from '../../documents/missingDocuments'
-import { localise } from '../../../kit/messages'
+import { localise } from '../../../kit/texts/messages'
 import { fieldLabel } from '../words/labels'
 import { checksOf, keyUnless, type Check, type Facts } from './check'
 import { checkChoices, checkExamResults } from './choices'

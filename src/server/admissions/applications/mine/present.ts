@@ -4,7 +4,7 @@ import type { ApplicationFault } from '../../../../api/admissions/applicationFor
 import type { ChoiceDetails, TimelineAction } from '../../../../api/admissions/applicationStates'
 import { hasNoActiveChoice, uploadRequested, editableByApplicant } from '../../../../api/admissions/statusSets'
 import { dayInWords } from '../../../kit/days'
-import { localise } from '../../../kit/messages'
+import { localise } from '../../../kit/texts/messages'
 import type { Application } from '../application'
 import { applicantActions, editablePaths, remarkProgress } from './rules'
 import { presentFaults, type Readiness } from '../checks'

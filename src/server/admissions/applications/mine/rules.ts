@@ -8,7 +8,7 @@ import type {
 import { awaitingPlace, beforeDecision, closedStatuses, hasNoActiveChoice } from '../../../../api/admissions/statusSets'
 import type { Message } from '../../../kit/problems'
 import { conflict, invalid } from '../../../kit/problems'
-import type { Need } from '../../documents/queries'
+import type { Need } from '../../documents/documentQueries'
 import type { Application } from '../application'
 import type { Readiness as Checked } from '../checks'
 import { changedPaths, isOpened } from '../form'

@@ -7,8 +7,8 @@ import {
   type ApplicationStatus,
 } from '../../../../api/admissions/applicationStates'
 import { awaitingReview } from '../../../../api/admissions/statusSets'
-import { newestCampaign } from '../../campaigns/queries'
-import { every, is, oneOf, type Condition } from '../../../kit/conditions'
+import { newestCampaign } from '../../campaigns/campaignQueries'
+import { every, is, oneOf, type Condition } from '../../../kit/records/conditions'
 import { matchesApplicant } from './searchQueries'
 
 export type Query = z.output<(typeof applications)['GET /api/profiles']['query']>

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
-import type { Condition } from '../../../kit/conditions'
-import { matchesPerson } from '../../../kit/search'
+import type { Condition } from '../../../kit/records/conditions'
+import { matchesPerson } from '../../../kit/records/search'
 
 /** Matches a phone number or SNILS in any notation; phones are also stored as digits. */
 const looksLikeDigits = (q: string) => /^\+?[\d\s()-]+$/.test(q) && !/^\d{4}-\d{1,6}$/.test(q) && /\d{3}/.test(q)

@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/database'
 import type { Services } from '../../../kit/services'
 import { notifyMany } from '../../../people'
-import { insertApplicationEvents, type LockedApplication } from '../queries'
+import { insertApplicationEvents, type LockedApplication } from '../applicationQueries'
 import { saveClaim, moveApplications } from '../writeQueries'
 
 type Claim = { claimed: readonly LockedApplication[]; personId: number; services: Pick<Services, 'config' | 'keyFor'> }

@@ -2,7 +2,7 @@ import type { ApplicationAction, ApplicationStatus } from '../../../../api/admis
 import type { Db } from '../../../platform/database'
 import type { Services } from '../../../kit/services'
 import { type NoticeEvent, notifyMany } from '../../../people'
-import { insertApplicationEvents } from '../queries'
+import { insertApplicationEvents } from '../applicationQueries'
 import { resolveRemarks } from '../remarkQueries'
 import { completeAccounts, freeChoices, moveApplications } from '../writeQueries'
 

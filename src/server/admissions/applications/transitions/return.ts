@@ -5,7 +5,13 @@ import { inTransaction } from '../../../platform/transaction'
 import { dayOf } from '../../../kit/days'
 import type { Services } from '../../../kit/services'
 import { type NoticeEvent, notify, notifyMany, writeAudit } from '../../../people'
-import { insertApplicationEvent, lockApplications, type LockedApplication, listDueOn, markReminded } from '../queries'
+import {
+  insertApplicationEvent,
+  lockApplications,
+  type LockedApplication,
+  listDueOn,
+  markReminded,
+} from '../applicationQueries'
 import { moveApplications } from '../writeQueries'
 
 /** Seconds in which a return can be undone; the database has the same limit. */

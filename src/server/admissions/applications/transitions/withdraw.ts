@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/database'
 import type { Services } from '../../../kit/services'
 import { notify } from '../../../people'
-import { insertApplicationEvent, type LockedApplication } from '../queries'
+import { insertApplicationEvent, type LockedApplication } from '../applicationQueries'
 import { freeChoices, moveApplications } from '../writeQueries'
 
 type Withdrawal = {

@@ -2,11 +2,11 @@ import { sql, type ExpressionBuilder } from 'kysely'
 import type { z } from 'zod'
 import { staffPermissions } from '../../../../api/kit/permissions'
 import type { applications } from '../../../../api/admissions/applications'
-import { every, oneOf } from '../../../kit/conditions'
+import { every, oneOf } from '../../../kit/records/conditions'
 import type { Db } from '../../../platform/database'
-import { orderBy, rowsAndTotal, type ListOptions } from '../../../kit/lists'
+import { orderBy, rowsAndTotal, type ListOptions } from '../../../kit/records/lists'
 import type { DB } from '../../../platform/schema'
-import { matchesPerson } from '../../../kit/search'
+import { matchesPerson } from '../../../kit/records/search'
 
 type Query = z.output<(typeof applications)['GET /api/profiles/people']['query']>
 type Applicant = { id: number; name: string; email: string | null }

@@ -1,5 +1,5 @@
 import type { Locale } from '../../../../api/kit/endpoints'
-import { localise } from '../../../kit/messages'
+import { localise } from '../../../kit/texts/messages'
 
 const isPlace = (step: string) => /^\d+$/.test(step)
 

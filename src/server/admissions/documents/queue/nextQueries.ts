@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { documents } from '../../../../api/admissions/documents'
 import { undecidedDocument } from '../../../../api/admissions/statusSets'
-import { newestCampaign } from '../../campaigns/queries'
-import { every, is, type Condition } from '../../../kit/conditions'
-import { nextIds } from '../../../kit/reviewQueue'
+import { newestCampaign } from '../../campaigns/campaignQueries'
+import { every, is, type Condition } from '../../../kit/records/conditions'
+import { nextIds } from '../../../kit/records/reviewQueue'
 import type { Db } from '../../../platform/database'
 
 type NextQuery = z.output<(typeof documents)['GET /api/documents/next']['query']> & { personId: number; now: Date }

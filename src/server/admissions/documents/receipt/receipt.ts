@@ -1,6 +1,6 @@
 import { dayInFigures, dayOf } from '../../../kit/days'
-import { localise } from '../../../kit/messages'
-import { pdfFile, type PdfContent } from '../../../kit/pdf'
+import { localise } from '../../../kit/texts/messages'
+import { pdfFile, type PdfContent } from '../../../kit/texts/pdf'
 import { conflict } from '../../../kit/problems'
 import type { Receipt } from './queries'
 

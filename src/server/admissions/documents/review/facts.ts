@@ -5,7 +5,7 @@ import type { Locale } from '../../../../api/kit/endpoints'
 import type { ApplicationForm } from '../../../../api/admissions/applicationForm'
 import type { z } from 'zod'
 import { dayInFigures } from '../../../kit/days'
-import { localise } from '../../../kit/messages'
+import { localise } from '../../../kit/texts/messages'
 import { codeLabel, fieldLabel } from '../../applications/words/labels'
 
 type Fact = DocumentReview['facts'][number]

@@ -1,11 +1,11 @@
 import type { documents } from '../../../../api/admissions/documents'
 import { dayOf } from '../../../kit/days'
 import type { Handlers } from '../../../kit/handlers'
-import { localise } from '../../../kit/messages'
+import { localise } from '../../../kit/texts/messages'
 import type { Message } from '../../../kit/problems'
-import { toManyDone } from '../../../kit/lockRecord'
+import { toManyDone } from '../../../kit/records/lockRecord'
 import type { Person } from '../../../kit/person'
-import { lockApplications, type LockedApplication } from '../../applications/queries'
+import { lockApplications, type LockedApplication } from '../../applications/applicationQueries'
 import { reviewStateOf, takeIntoReview, type ReviewContext } from '../review/reviewLock'
 import {
   changeDocuments,

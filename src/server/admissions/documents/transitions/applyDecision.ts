@@ -1,7 +1,7 @@
 import type { DocumentAction, DocumentReview } from '../../../../api/admissions/documents'
 import type { DocumentEvent } from '../../../../api/admissions/applicationStates'
 import type { Context } from '../../../kit/handlers'
-import type { LockedApplication } from '../../applications/queries'
+import type { LockedApplication } from '../../applications/applicationQueries'
 import { lockForReview, reviewOf, takeIntoReview, type ReviewContext } from '../review/reviewLock'
 import { changeDocuments, type Change, type LockedDocument } from '../changeQueries'
 import { notifyApplicants } from './notifyApplicants'

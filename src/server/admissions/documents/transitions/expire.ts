@@ -2,9 +2,9 @@ import { writeAudit } from '../../../people'
 import { dayOf } from '../../../kit/days'
 import type { Services } from '../../../kit/services'
 import { inTransaction } from '../../../platform/transaction'
-import { lockApplications } from '../../applications/queries'
+import { lockApplications } from '../../applications/applicationQueries'
 import { changeDocuments } from '../changeQueries'
-import { listExpired, lockExpired } from '../queries'
+import { listExpired, lockExpired } from '../documentQueries'
 import { notifyApplicants } from './notifyApplicants'
 
 /** Marks documents past their expiry date as expired and notifies their owners. Idempotent; returns how many expired. */

@@ -3,7 +3,7 @@ import { documentTypeWords } from '../../../directories'
 import type { Db } from '../../../platform/database'
 import type { Services } from '../../../kit/services'
 import { type NoticeEvent, notifyMany } from '../../../people'
-import { insertApplicationEvents, type LockedApplication } from '../../applications/queries'
+import { insertApplicationEvents, type LockedApplication } from '../../applications/applicationQueries'
 
 type DocumentNotice = {
   event: DocumentEvent

@@ -3,9 +3,9 @@ import { claimFiles } from '../../../library'
 import type { Db } from '../../../platform/database'
 import { dayOf } from '../../../kit/days'
 import { conflict, invalid } from '../../../kit/problems'
-import type { LockedApplication } from '../../applications/queries'
+import type { LockedApplication } from '../../applications/applicationQueries'
 import { changeDocuments, insertDocument, lockCurrent, retireDocument, setPages, type SentPage } from '../changeQueries'
-import { listDemands, type Demand } from '../queries'
+import { listDemands, type Demand } from '../documentQueries'
 import { pickFields, checkPageCount, checkPaper, pageError } from '../rules'
 
 type SendInput = {

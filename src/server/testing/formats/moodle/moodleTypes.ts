@@ -1,5 +1,5 @@
 import { answerFileFormats, questionLimits } from '../../../../api/testing/codes'
-import { isBlankHtml } from '../../../kit/richText'
+import { isBlankHtml } from '../../../kit/texts/richText'
 import { withPartIds } from '../questionCollector'
 import { fileNumber, importedTexts, multipleOf, translationsOf, weightOf, type Texts } from '../drafts'
 import { figureOf, fractionOf, isTrue, plainAsHtml, richOf, type Context } from './moodleFields'

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { CountedSection, SetupStep, OwnGroup } from '../../../api/home/dashboard'
+import type { Person } from '../../kit/person'
+import type { Db } from '../../platform/database'
+import { countMaterials } from '../../study'
+import { countQuestions, countTests } from '../../testing'
+import { locales, type Locale } from '../../../api/kit/endpoints'
+import { nameIn } from '../../kit/records/lists'
+import { localise } from '../../kit/texts/messages'
+
+/** SQL for the number of records in the user's unfiltered list of each section. */
+const counts = (person: Person): Record<CountedSection, ReturnType<typeof sql>> => ({
+  groups: sql`(SELECT count(*) FROM groups)`,
+  materials: countMaterials(person),
+  questions: countQuestions(person),
+  tests: countTests(person),
+  'directories/directions': sql`(SELECT count(*) FROM directions)`,
+  'directories/subjects': sql`(SELECT count(*) FROM subjects)`,
+  'directories/documents': sql`(SELECT count(*) FROM document_types)`,
+  'access/users': sql`(SELECT count(*) FROM users)`,
+  'access/roles': sql`(SELECT count(*) FROM roles)`,
+  'access/permissions': sql`(SELECT count(*) FROM permissions)`,
+})
+
+type Card = { section: CountedSection; count: number }
+
+/** Counts all sections in one statement, in the given order. */
+export const countSections = async (db: Db, sections: readonly CountedSection[], person: Person): Promise<Card[]> => {
+  if (sections.length === 0) return []
+  const countOf = counts(person)
+  const rows = sections.map((section) => sql`SELECT ${section} AS section, ${countOf[section]} AS count`)
+  return (await sql<Card>`${sql.join(rows, sql` UNION ALL `)}`.execute(db)).rows
+}
+
+/**
+ * Returns the setup progress of a new college, or null once a campaign has been published. `staff` is true if there is
+ * a user who is neither an applicant nor a student.
+ */
+export const findSetup = async (
+  db: Db,
+  { personId }: { personId: number },
+): Promise<Record<Exclude<SetupStep, 'mail'>, boolean> | null> => {
+  const unnamed = locales.map((locale) => localise(locale, { key: 'setup.administrator' }))
+  const { rows } = await sql<Record<Exclude<SetupStep, 'mail'>, boolean>>`
+    SELECT NOT EXISTS (SELECT FROM users
+        WHERE users.id = ${personId} AND last_name = ANY(${unnamed}) AND first_name = split_part(email, '@', 1)) AS own_name,
+      EXISTS (SELECT FROM subjects WHERE status = 'active') AS subjects, EXISTS (SELECT FROM groups
+      WHERE status IN ('forming', 'active')) AS groups,
+      EXISTS (SELECT FROM document_types WHERE status = 'active') AS document_types,
+      EXISTS (SELECT FROM directions WHERE status = 'published') AS directions,
+      EXISTS (SELECT FROM legal_texts WHERE version > 1) AS legal_texts,
+      EXISTS (SELECT FROM users JOIN roles ON roles.id = role_id
+        WHERE roles.code NOT IN ('enrollee', 'student') AND users.status = 'active' AND users.id <> ${personId}) AS staff,
+      false AS campaign
+    WHERE NOT EXISTS (SELECT FROM campaigns WHERE status <> 'draft')`.execute(db)
+  return rows[0] ?? null
+}
+
+export const hasApplication = async (db: Db, personId: number): Promise<boolean> => {
+  const { rows } = await sql`SELECT FROM applications WHERE user_id = ${personId} LIMIT 1`.execute(db)
+  return rows.length > 0
+}
+
+/** SQL: names of the subjects that a user teaches the group. */
+const subjectsTaught = (
+  locale: Locale,
+) => sql`(SELECT coalesce(jsonb_agg(subjects.${sql.ref(nameIn(locale))} ORDER BY subjects.${sql.ref(nameIn(locale))}), '[]')
+  FROM group_teachers JOIN subjects ON subjects.id = subject_id WHERE group_id = groups.id AND user_id = users.id)`
+
+/** Returns the user's current group with its curator and teachers, or null if the user has no group. */
+export const findOwnGroup = async (
+  db: Db,
+  { personId, locale }: { personId: number; locale: Locale },
+): Promise<OwnGroup | null> => {
+  const name = sql.ref(nameIn(locale))
+  const taught = subjectsTaught(locale)
+  const { rows } = await sql<OwnGroup>`
+    SELECT groups.code, groups.${name} AS name, course, academic_year, starts_on, ends_on,
+      translation(education_methods.translations, ${locale}, 'name') AS education_method,
+      jsonb_build_object('code', directions.code, 'name', directions.${name},
+        'profile', translation(directions.translations, ${locale}, 'profile')) AS direction,
+      (SELECT jsonb_build_object('name', users.name, 'subjects', ${taught})
+        FROM users WHERE users.id = curator_id AND erased_at IS NULL) AS curator,
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('name', users.name, 'subjects', ${taught})
+          ORDER BY users.name, users.id), '[]')
+        FROM users WHERE erased_at IS NULL AND users.id IS DISTINCT FROM curator_id
+          AND users.id IN (SELECT user_id FROM group_teachers WHERE group_id = groups.id)) AS teachers
+    FROM memberships JOIN groups ON groups.id = group_id JOIN directions ON directions.id = direction_id
+      JOIN education_methods ON education_methods.id = education_method_id
+    WHERE memberships.user_id = ${personId} AND ended_on IS NULL`.execute(db)
+  return rows[0] ?? null
+}
