@@ -29,8 +29,13 @@ export const fakeBrowserStorage = <Op extends { readonly op_id: string }>() => {
     return {
       store: page,
       /** Drops the response if the page has ended meanwhile. */
-      receive: <Response>(response: Promise<Response>) =>
-        response.finally(() => (isOpen ? undefined : new Promise(() => {}))),
+      receive: async <Response>(response: Promise<Response>): Promise<Response> => {
+        try {
+          return await response
+        } finally {
+          if (!isOpen) await new Promise(() => {})
+        }
+      },
       end: () => {
         isOpen = false
       },
