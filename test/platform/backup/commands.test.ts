@@ -11,7 +11,7 @@ import { bundle, install, makeFolder, removeFolder } from '../postgres/installat
 import { ask, fingerprint, readFiles, storageIn, writeFiles } from './college'
 
 const run = promisify(execFile)
-const programs = resolve(import.meta.dirname, '../../../src/server')
+const programs = resolve(import.meta.dirname, '../../../src/server/commands')
 const log = () => undefined
 const key = newStorageKey()
 let folder = ''
