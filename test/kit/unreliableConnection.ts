@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { HttpError } from 'react-admin'
 
-/** Fates of a request. A late copy arrives again after the requests that follow it. */
+/** Ways in which a request is delivered or lost. A late copy arrives again after the requests that follow it. */
 export const deliveries = ['arrives', 'twice', 'late_copy', 'lost_request', 'lost_response', 'busy'] as const
 export type Delivery = (typeof deliveries)[number]
 

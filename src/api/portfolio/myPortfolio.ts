@@ -84,7 +84,7 @@ export const myPortfolioCalls = endpoints({
     answer: one(ownPlace),
   },
   'GET /api/my/portfolio/rules': {
-    summary: 'The points rules in force; null until the college has any',
+    summary: 'The current rules for points; null until the college has rules',
     access: ownAccess,
     answer: one(rulesAnswer.nullable()),
   },

@@ -30,7 +30,7 @@ type Options<Op, State> = {
   canSend: (state: State) => boolean
   /** Sends the next request and applies the response. Resolves to the pause before the next one in ms, if one is due. */
   send: () => Promise<number | null>
-  /** Handles an error that a repetition does not cure. Resolves to whether the next request follows now or after a pause. */
+  /** Handles an error that a repetition does not cure. Returns whether the next request follows now or after a pause. */
   onRejected: (fault: unknown) => 'now' | 'later'
   /** Adds operations that an earlier page or another tab left in the store. */
   restore: (state: State, stored: readonly OutboxEntry<Op>[]) => State
