@@ -129,6 +129,7 @@ export const GroupMembers = () => {
         views={views}
         filterDefaultValues={views[0]?.filter}
         sort={{ field: 'name', order: 'ASC' }}
+        exporter={false}
         actions={
           takesPeople && (
             <>

@@ -8,7 +8,6 @@ import { Empty } from '../../kit/lists/Empty'
 import { BooleanFilter, DateFilter, ReferenceFilter, SelectFilter } from '../../kit/lists/filters'
 import { List } from '../../kit/lists/List'
 import { SearchInput } from '../../kit/lists/SearchInput'
-import { ExportButton } from '../../kit/lists/ExportButton'
 import { ClaimNext } from './ClaimNext'
 import { queueColumns } from './queueColumns'
 import { QueueBulk } from './QueueBulk'
@@ -72,12 +71,11 @@ export const ApplicationList = () => {
   )
 }
 
-/** Buttons of the queue: export, start an application for a walk-in, claim the next application. */
+/** Buttons of the queue: start an application for a walk-in, claim the next application. */
 const QueueActions = () => {
   const translate = useTranslate()
   return (
     <>
-      <ExportButton />
       <Button variant="outlined" component={Link} to="/profiles/create">
         <UserPlus size={20} strokeWidth={1.75} aria-hidden />
         {translate('applications.walk_in.button')}

@@ -26,14 +26,7 @@ const views = viewsOf('campaigns.views', statuses)
 export const CampaignList = () => (
   <>
     <AdmissionTabs />
-    <List
-      title="campaigns.title"
-      filters={filters}
-      views={views}
-      sort={{ field: 'opens_at', order: 'DESC' }}
-      hasCreate
-      exporter
-    >
+    <List title="campaigns.title" filters={filters} views={views} sort={{ field: 'opens_at', order: 'DESC' }} hasCreate>
       <DataTable<Campaign>>
         <Column source="name" card="title" wide />
         <NumberColumn source="year" card="aside" />

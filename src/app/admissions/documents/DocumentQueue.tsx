@@ -170,6 +170,7 @@ export const DocumentQueue = () => (
     views={views}
     filterDefaultValues={views[0]?.filter}
     sort={{ field: 'uploaded_at', order: 'ASC' }}
+    exporter={false}
     actions={
       <>
         <QueueActions />

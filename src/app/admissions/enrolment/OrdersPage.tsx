@@ -54,6 +54,7 @@ export const OrdersPage = () => {
         title="enrolment.title"
         filters={filters}
         sort={{ field: 'ordered_on', order: 'DESC' }}
+        exporter={false}
         empty={<Empty title="enrolment.empty.title" text="enrolment.empty.text" />}
       >
         <DataTable<EnrolmentOrder> rowClick={(order) => save(printPath(order))} bulkActionButtons={false}>

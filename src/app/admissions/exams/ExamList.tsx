@@ -23,7 +23,7 @@ const filters = [
 export const ExamList = () => (
   <>
     <AdmissionTabs />
-    <List title="exams.title" filters={filters} sort={{ field: 'opens_at', order: 'DESC' }} hasCreate>
+    <List title="exams.title" filters={filters} sort={{ field: 'opens_at', order: 'DESC' }} hasCreate exporter={false}>
       <DataTable<Exam> bulkActionButtons={false}>
         <Column source="name" card="title" wide />
         <Column source="campaign_name" disableSort wideScreensOnly />

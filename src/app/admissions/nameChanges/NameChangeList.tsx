@@ -28,6 +28,7 @@ export const NameChangeList = () => (
     views={views}
     filterDefaultValues={views[0]?.filter}
     sort={{ field: 'id', order: 'ASC' }}
+    exporter={false}
     empty={<Empty title="name_changes.empty.title" text="name_changes.empty.text" />}
   >
     <DataTable<NameChangeRow> bulkActionButtons={false}>

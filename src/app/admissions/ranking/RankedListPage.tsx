@@ -93,6 +93,7 @@ export const RankedListPage = () => {
         subtitle={<ListSubtitle list={list} />}
         filters={filters}
         sort={byPlace}
+        exporter={false}
         actions={
           <>
             <ListPagination list={list} lists={lists.data ?? []} />

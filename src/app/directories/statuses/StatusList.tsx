@@ -15,7 +15,12 @@ const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="statuses.
 export const StatusList = () => {
   const translate = useTranslate()
   return (
-    <List subtitle={translate('statuses.subtitle')} filters={filters} sort={{ field: 'position', order: 'ASC' }}>
+    <List
+      subtitle={translate('statuses.subtitle')}
+      filters={filters}
+      exporter={false}
+      sort={{ field: 'position', order: 'ASC' }}
+    >
       <DataTable<Status> rowClick={useCan('manage directories') && 'edit'} bulkActionButtons={false}>
         <Column source="name" card="title" wide secondaryText={(row) => row.code} />
         <Column

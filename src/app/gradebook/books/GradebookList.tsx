@@ -53,6 +53,7 @@ export const GradebookList = () => {
         filters={filters}
         views={views}
         sort={{ field: 'has_lesson_today', order: 'DESC' }}
+        exporter={false}
         actions={<Period />}
         empty={<Empty title="gradebooks.empty.title" text="gradebooks.empty.text" />}
       >

@@ -6,7 +6,6 @@ import { SelectField } from '../../kit/fields/SelectField'
 import { choicesOf } from '../../kit/inputs/choices/choices'
 import { DataTable } from '../../kit/lists/DataTable'
 import { Empty } from '../../kit/lists/Empty'
-import { ExportButton } from '../../kit/lists/ExportButton'
 import { ReferenceFilter, SelectFilter } from '../../kit/lists/filters'
 import { List } from '../../kit/lists/List'
 import { SearchInput } from '../../kit/lists/SearchInput'
@@ -55,12 +54,7 @@ export const DebtList = () => {
 const Actions = () => {
   const { filterValues } = useListContext()
   const { periods = [], period } = usePeriods(filterValues.period_id)
-  return (
-    <>
-      <PeriodFilter periods={periods} period={period} />
-      <ExportButton />
-    </>
-  )
+  return <PeriodFilter periods={periods} period={period} />
 }
 
 const Rows = () => {

@@ -31,7 +31,8 @@ export const PeriodList = () => {
       <List
         filters={filters}
         sort={{ field: 'starts_on', order: 'DESC' }}
-        actions={mayChange && <CreateButton />}
+        hasCreate={mayChange}
+        exporter={false}
         empty={
           <Empty text={mayChange ? undefined : 'gradebooks.no_period.ask'} action={mayChange && <CreateButton />} />
         }

@@ -34,9 +34,10 @@ type Props = Pick<ListBaseProps, Base> & {
   subtitle?: ReactNode
   /** A chip beside the title. */
   status?: ReactNode
-  /** Buttons of the list; by default export and create, subject to `exporter` and `hasCreate`. */
+  /** Further buttons, between export and create. */
   actions?: ReactNode
   hasCreate?: boolean
+  /** `false` omits the server's export, for lists and users without an endpoint for it. */
   exporter?: boolean
   /** Filters: search first, then `SelectFilter`, `ReferenceFilter`, `BooleanFilter` and `DateFilter`. */
   filters?: readonly FilterElement[]
@@ -101,7 +102,17 @@ const ViewTabs = ({ views }: { views: readonly View[] }) => {
 
 /** Layout of a list page. */
 const ListView = (props: Omit<Props, Exclude<Base, 'filter'>>) => {
-  const { subtitle, status, hasCreate = false, exporter = false, filters = [], views = [], filter, children } = props
+  const {
+    subtitle,
+    status,
+    hasCreate = false,
+    exporter = true,
+    actions,
+    filters = [],
+    views = [],
+    filter,
+    children,
+  } = props
   const translate = useTranslate()
   const shownRows = useShownRows()
   const textOf = useResourceText()
@@ -112,16 +123,17 @@ const ListView = (props: Omit<Props, Exclude<Base, 'filter'>>) => {
   const isVoid = !isLost && !isPending && total === 0 && Object.keys(filterValues).length === 0
   const title = props.title ? translate(props.title, { _: props.title }) : textOf('name', 2)
   const create = hasCreate && <CreateButton />
-  const actions = props.actions ?? (
+  const buttons = (
     <>
       {exporter && !isVoid && <ExportButton />}
+      {actions}
       {create}
     </>
   )
   return (
     <ListPartsContext value={{ title, views, filter, tools }}>
       <div className="list-page">
-        <PageHead title={title} status={status} subtitle={subtitle} actions={actions} />
+        <PageHead title={title} status={status} subtitle={subtitle} actions={buttons} />
         {isVoid ? (
           <Nothing empty={props.empty} create={create} views={views} />
         ) : (

@@ -31,6 +31,7 @@ export const AuditList = () => {
         subtitle={translate('audit.subtitle')}
         filters={useFilters()}
         sort={{ field: 'at', order: 'DESC' }}
+        exporter={false}
         empty={<Empty title="audit.empty.title" text="audit.empty.text" />}
       >
         <DataTable<AuditEvent> rowClick={setOpened} bulkActionButtons={false} hiddenColumns={['ip']}>

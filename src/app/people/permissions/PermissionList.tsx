@@ -13,7 +13,12 @@ const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="permissio
 export const PermissionList = () => {
   const translate = useTranslate()
   return (
-    <List subtitle={translate('permissions.subtitle')} filters={filters} sort={{ field: 'id', order: 'ASC' }}>
+    <List
+      subtitle={translate('permissions.subtitle')}
+      filters={filters}
+      exporter={false}
+      sort={{ field: 'id', order: 'ASC' }}
+    >
       <DataTable<PermissionRecord> rowClick={useCan('manage access') && 'edit'} bulkActionButtons={false}>
         <Column source="title" wide card="title" secondaryText={(row) => row.description} />
         <Column source="code" card="line" render={(row) => <code>{row.code}</code>} />

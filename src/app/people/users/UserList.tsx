@@ -6,9 +6,7 @@ import { dayAndTime, dayOf } from '../../shell/dates'
 import { useRoleChoices } from '../grants'
 import { choicesMeta } from '../../kit/inputs/choices/choices'
 import { SelectField } from '../../kit/fields/SelectField'
-import { CreateButton } from '../../kit/lists/CreateButton'
 import { DataTable } from '../../kit/lists/DataTable'
-import { ExportButton } from '../../kit/lists/ExportButton'
 import type { FilterElement } from '../../kit/lists/FilterBar'
 import { SelectFilter } from '../../kit/lists/filters'
 import { List } from '../../kit/lists/List'
@@ -94,13 +92,7 @@ export const UserList = () => {
         filters={useFilters()}
         views={canErase ? [...views, erasureView] : views}
         sort={{ field: 'name', order: 'ASC' }}
-        actions={
-          <>
-            <ExportButton />
-            <ImportLink />
-            {canManage && <CreateButton />}
-          </>
-        }
+        actions={<ImportLink />}
         hasCreate={canManage}
       >
         <DataTable<UserRow>

@@ -1,9 +1,7 @@
 import { useTranslate } from 'react-admin'
 import { pollStatuses } from '../../../api/polls/codes'
 import type { PollRow } from '../../../api/polls/polls'
-import { CreateButton } from '../../kit/lists/CreateButton'
 import { DataTable } from '../../kit/lists/DataTable'
-import { ExportButton } from '../../kit/lists/ExportButton'
 import { BooleanFilter, SelectFilter } from '../../kit/lists/filters'
 import { List } from '../../kit/lists/List'
 import { SearchInput } from '../../kit/lists/SearchInput'
@@ -32,19 +30,7 @@ export const PollList = () => {
     <BooleanFilter key="mine" source="mine" names="polls.mine" />,
   ]
   return (
-    <List
-      filters={filters}
-      views={views}
-      sort={{ field: 'updated_at', order: 'DESC' }}
-      actions={
-        <>
-          <ExportButton />
-          <CreateButton />
-        </>
-      }
-      hasCreate
-      exporter
-    >
+    <List filters={filters} views={views} sort={{ field: 'updated_at', order: 'DESC' }} hasCreate>
       <DataTable<PollRow> hiddenColumns={['author_name', 'updated_at']} bulkActionButtons={false}>
         <Column
           source="name"

@@ -10,7 +10,6 @@ import { StatusChip } from '../../kit/fields/StatusChip'
 import { useDownload } from '../../kit/files/useDownload'
 import { DataTable } from '../../kit/lists/DataTable'
 import { Empty } from '../../kit/lists/Empty'
-import { ExportButton } from '../../kit/lists/ExportButton'
 import { BooleanFilter, ReferenceFilter } from '../../kit/lists/filters'
 import { List } from '../../kit/lists/List'
 import { SearchInput } from '../../kit/lists/SearchInput'
@@ -62,7 +61,6 @@ const Roll = ({ poll }: { poll: Poll }) => {
       sort={{ field: 'name', order: 'ASC' }}
       actions={
         <>
-          <ExportButton />
           <Button variant="outlined" disabled={isSaving} onClick={() => save(`/api/polls/${id}/roll/sheet`)}>
             <Printer size={20} strokeWidth={1.75} aria-hidden />
             {translate('polls.roll.sheet')}

@@ -102,6 +102,7 @@ export const RatingPage = () => (
       sort={{ field: 'place', order: 'ASC' }}
       // Filters are not stored in the browser: a shared link must show or hide names for everybody alike.
       storeKey={false}
+      exporter={false}
       actions={
         <>
           <PeriodSelect />

@@ -86,6 +86,7 @@ export const PortfolioQueue = () => {
         views={views}
         filterDefaultValues={views[0]?.filter}
         sort={{ field: 'submitted_at', order: 'ASC' }}
+        exporter={false}
         actions={<StartReview />}
         empty={<Empty title="portfolios.queue_empty.title" text="portfolios.queue_empty.text" />}
       >

@@ -43,7 +43,7 @@ export const StudentList = () => {
         filters={filters}
         views={views}
         sort={{ field: 'name', order: 'ASC' }}
-        actions={false}
+        exporter={false}
         empty={<Empty title="portfolios.nobody.title" text="portfolios.nobody.text" />}
       >
         <DataTable<PortfolioRow> rowClick={({ id }) => void navigate(`/portfolios/${id}`)} bulkActionButtons={false}>

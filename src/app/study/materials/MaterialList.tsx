@@ -1,9 +1,7 @@
 import { useTranslate, useListContext, useRefresh } from 'react-admin'
 import type { MaterialRow } from '../../../api/study/materials'
 import { SelectField } from '../../kit/fields/SelectField'
-import { CreateButton } from '../../kit/lists/CreateButton'
 import { DataTable } from '../../kit/lists/DataTable'
-import { ExportButton } from '../../kit/lists/ExportButton'
 import { BooleanFilter, ReferenceFilter, SelectFilter } from '../../kit/lists/filters'
 import { List } from '../../kit/lists/List'
 import { SearchInput } from '../../kit/lists/SearchInput'
@@ -110,13 +108,8 @@ export const MaterialList = () => {
       filters={filters}
       views={views}
       sort={{ field: 'updated_at', order: 'DESC' }}
-      actions={
-        <>
-          <OrderButton />
-          <ExportButton />
-          <CreateButton />
-        </>
-      }
+      actions={<OrderButton />}
+      hasCreate
     >
       <DataTable<MaterialRow>
         bulkActionButtons={(chosen) => <MaterialBulk chosen={chosen} />}

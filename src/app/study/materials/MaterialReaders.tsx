@@ -8,7 +8,6 @@ import { SelectField } from '../../kit/fields/SelectField'
 import { useDownload } from '../../kit/files/useDownload'
 import { DataTable } from '../../kit/lists/DataTable'
 import { Empty } from '../../kit/lists/Empty'
-import { ExportButton } from '../../kit/lists/ExportButton'
 import { ReferenceFilter, SelectFilter } from '../../kit/lists/filters'
 import { List } from '../../kit/lists/List'
 import { SearchInput } from '../../kit/lists/SearchInput'
@@ -126,7 +125,6 @@ const Readers = ({ material }: { material: Material }) => {
       sort={{ field: 'name', order: 'ASC' }}
       actions={
         <>
-          <ExportButton />
           <Button
             variant="outlined"
             disabled={isSaving}

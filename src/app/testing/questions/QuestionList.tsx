@@ -6,9 +6,7 @@ import { Link } from 'react-router-dom'
 import { tagSeparator } from '../../../api/testing/codes'
 import type { QuestionRow } from '../../../api/testing/questions'
 import { SelectField } from '../../kit/fields/SelectField'
-import { CreateButton } from '../../kit/lists/CreateButton'
 import { DataTable } from '../../kit/lists/DataTable'
-import { ExportButton } from '../../kit/lists/ExportButton'
 import type { FilterProps } from '../../kit/lists/Filter'
 import { BooleanFilter, ReferenceFilter, SelectFilter } from '../../kit/lists/filters'
 import { List } from '../../kit/lists/List'
@@ -66,14 +64,7 @@ const views = viewsOf('questions.views', questionStatuses)
 
 /** The question bank, limited to subjects within the user's reach. */
 export const QuestionList = () => (
-  <List
-    filters={filters}
-    views={views}
-    sort={{ field: 'updated_at', order: 'DESC' }}
-    hasCreate
-    exporter
-    actions={<Actions />}
-  >
+  <List filters={filters} views={views} sort={{ field: 'updated_at', order: 'DESC' }} hasCreate actions={<Actions />}>
     <DataTable<QuestionRow>
       bulkActionButtons={(chosen) => <QuestionBulk chosen={chosen} />}
       hiddenColumns={['author_name', 'number']}
@@ -110,8 +101,6 @@ const Actions = () => {
         {translate('questions.export.button')}
       </Button>
       {isOpen && <ExportDialog of={{ filter: filterValues }} count={total} onClose={() => setOpen(false)} />}
-      <ExportButton />
-      <CreateButton />
     </>
   )
 }

@@ -10,7 +10,6 @@ import { useNumberText } from '../../kit/fields/useNumberText'
 import { useDownload } from '../../kit/files/useDownload'
 import { DataTable } from '../../kit/lists/DataTable'
 import { Empty } from '../../kit/lists/Empty'
-import { ExportButton } from '../../kit/lists/ExportButton'
 import { ReferenceFilter, SelectFilter } from '../../kit/lists/filters'
 import { List } from '../../kit/lists/List'
 import { SearchInput } from '../../kit/lists/SearchInput'
@@ -56,7 +55,6 @@ const Results = ({ test }: { test: Test }) => {
       sort={{ field: 'name', order: 'ASC' }}
       actions={
         <>
-          <ExportButton />
           <Button variant="outlined" disabled={isSaving} onClick={() => save(`/api/tests/${test.id}/results/sheet`)}>
             <Printer size={20} strokeWidth={1.75} aria-hidden />
             {translate('results.sheet')}

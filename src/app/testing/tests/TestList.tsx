@@ -2,8 +2,6 @@ import Button from '@mui/material/Button'
 import { PenLine } from 'lucide-react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { CreateButton } from '../../kit/lists/CreateButton'
-import { ExportButton } from '../../kit/lists/ExportButton'
 import { testStatuses } from '../../../api/testing/testCodes'
 import type { TestRow } from '../../../api/testing/tests'
 import { SelectField } from '../../kit/fields/SelectField'
@@ -40,17 +38,12 @@ export const TestList = () => {
       views={views}
       sort={{ field: 'updated_at', order: 'DESC' }}
       actions={
-        <>
-          <Button variant="outlined" component={Link} to="/tests/grading">
-            <PenLine size={20} strokeWidth={1.75} aria-hidden />
-            {translate('palette.grading')}
-          </Button>
-          <ExportButton />
-          <CreateButton />
-        </>
+        <Button variant="outlined" component={Link} to="/tests/grading">
+          <PenLine size={20} strokeWidth={1.75} aria-hidden />
+          {translate('palette.grading')}
+        </Button>
       }
       hasCreate
-      exporter
     >
       <DataTable<TestRow> hiddenColumns={['author_name', 'updated_at', 'closes_at']}>
         <Column

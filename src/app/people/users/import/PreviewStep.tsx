@@ -56,6 +56,7 @@ export const PreviewStep = ({ checked, onBack, onRunning }: Props) => {
         )}
         sort={{ field: 'line', order: 'ASC' }}
         empty={<Empty title="user_import.nothing" text="" />}
+        exporter={false}
         actions={
           <>
             <Button variant="outlined" onClick={onBack}>

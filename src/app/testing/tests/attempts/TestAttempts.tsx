@@ -11,7 +11,6 @@ import { StatusChip } from '../../../kit/fields/StatusChip'
 import { useNumberText } from '../../../kit/fields/useNumberText'
 import { DataTable } from '../../../kit/lists/DataTable'
 import { Empty } from '../../../kit/lists/Empty'
-import { ExportButton } from '../../../kit/lists/ExportButton'
 import { ReferenceFilter, SelectFilter } from '../../../kit/lists/filters'
 import { List } from '../../../kit/lists/List'
 import { SearchInput } from '../../../kit/lists/SearchInput'
@@ -132,7 +131,6 @@ const Actions = ({ test }: { test: Test }) => {
           {translate('tests.attempts.extend_all')}
         </Button>
       )}
-      <ExportButton />
       {takesPaper && (
         <Button component={Link} variant="outlined" to={`/tests/${test.id}/paper`}>
           <FileInput size={20} strokeWidth={1.75} aria-hidden />
