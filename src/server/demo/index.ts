@@ -18,7 +18,7 @@ import { insertDemoDocuments } from './documentQueries'
 import { insertDirectionParts, insertDirections, insertDocumentTypes, insertSubjects } from './directoryQueries'
 import { insertDemoExam } from './examQueries'
 import { demoGroups } from './groups'
-import { isNew, markDemoFilled } from './fillingQueries'
+import { collectStatistics, isNew, markDemoFilled } from './fillingQueries'
 import type { IdOf } from './keys'
 import { insertGradebooks } from './gradebookQueries'
 import { insertMaterials } from './materialQueries'
@@ -45,6 +45,7 @@ export const fillDemo = async (database: Database['db'], { now }: { now: Date })
     if (!(await isNew(db))) return false
     await insertCollege(db, now)
     await markDemoFilled(db)
+    await collectStatistics(db)
     return true
   })
 

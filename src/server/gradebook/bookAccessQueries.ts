@@ -66,10 +66,12 @@ export const getEditablePlace = async (db: Db, query: Parameters<typeof getPlace
 }
 
 export type FoundPeriod = { id: number; name: string; academic_year: string; starts_on: string; ends_on: string }
+/** SQL: all periods. */
+export const periodsIn = (locale: Locale): RawBuilder<unknown> => sql`
+  SELECT id, translation(translations, ${locale}, 'name') AS name, academic_year, starts_on, ends_on FROM periods`
+
 /** All periods, newest first; a college has only a handful. */
 export const listPeriods = async (db: Db, locale: Locale): Promise<FoundPeriod[]> => {
-  const { rows } = await sql<FoundPeriod>`
-    SELECT id, translation(translations, ${locale}, 'name') AS name, academic_year, starts_on, ends_on
-    FROM periods ORDER BY starts_on DESC, ends_on, id DESC`.execute(db)
+  const { rows } = await sql<FoundPeriod>`${periodsIn(locale)} ORDER BY starts_on DESC, ends_on, id DESC`.execute(db)
   return rows
 }

@@ -25,7 +25,7 @@ const dayMs = 86_400_000
 
 /** A student's debts and recent marks, newest first. */
 export const findOwnGrades = async (context: HomeContext): Promise<OwnGrades> => {
-  const { subjects } = await readMyGrades({ ...context, query: {} })
+  const { subjects } = await readMyGrades({ ...context, query: {} }, { withAttendance: false })
   const since = context.now.getTime() - newsDays * dayMs
   const news = subjects.flatMap((subject) =>
     subject.marks

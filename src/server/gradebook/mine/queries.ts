@@ -1,15 +1,21 @@
 import { sql, type SqlBool } from 'kysely'
 import type { OwnMark } from '../../../api/gradebook/myGrades'
+import type { Locale } from '../../../api/kit/endpoints'
 import type { Db } from '../../platform/database'
+import { periodsIn, type FoundPeriod } from '../bookAccessQueries'
 import { booksOfPerson, isPosted } from '../finalsQueries'
 
 const ownBooks = (userId: number) => booksOfPerson(userId, isPosted)
 
-/** Ids of periods in which the student has a posted column. */
-export const listOwnPeriods = async (db: Db, userId: number): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`
-    SELECT DISTINCT period_id AS id FROM gradebooks WHERE id IN (${ownBooks(userId)})`.execute(db)
-  return rows.map(({ id }) => id)
+/** All periods, newest first; `is_own` means that the student has a posted column in it. */
+export const listPeriodsOf = async (
+  db: Db,
+  { userId, locale }: { userId: number; locale: Locale },
+): Promise<(FoundPeriod & { is_own: boolean })[]> => {
+  const { rows } = await sql<FoundPeriod & { is_own: boolean }>`
+    SELECT listed.*, id IN (SELECT period_id FROM gradebooks WHERE id IN (${ownBooks(userId)})) AS is_own
+    FROM (${periodsIn(locale)}) AS listed ORDER BY starts_on DESC, ends_on, id DESC`.execute(db)
+  return rows
 }
 
 /** SQL condition over `gradebooks`: the student's gradebooks of a period. */

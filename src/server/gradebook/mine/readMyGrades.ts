@@ -4,9 +4,9 @@ import { dayOf } from '../../kit/days'
 import type { Context } from '../../kit/handlers'
 import type { Person } from '../../kit/person'
 import { notFound } from '../../kit/problems'
-import { listPeriods, type FoundPeriod } from '../bookAccessQueries'
+import type { FoundPeriod } from '../bookAccessQueries'
 import { loadBooks, type LoadedBook } from '../finalsQueries'
-import { listOwnMarks, listOwnPeriods, listAttendance, ownBooksIn, type OwnEntry, type Attendance } from './queries'
+import { listOwnMarks, listPeriodsOf, listAttendance, ownBooksIn, type OwnEntry, type Attendance } from './queries'
 
 type MyGradesContext = Pick<Context, 'db' | 'locale' | 'now'> & {
   person: Person
@@ -51,22 +51,23 @@ const subjectOf = ({ book, entries, visits, userId }: SubjectInput): OwnSubject 
   }
 }
 
-/** A student's posted marks, by subject. */
-export const readMyGrades = async ({ db, locale, now, person, query }: MyGradesContext): Promise<MyGrades> => {
+/** A student's posted marks, by subject. Without attendance, there are no lessons and teachers. */
+export const readMyGrades = async (
+  { db, locale, now, person, query }: MyGradesContext,
+  { withAttendance = true } = {},
+): Promise<MyGrades> => {
   const { id: userId, timeZone } = person
-  const [all, own] = await Promise.all([listPeriods(db, locale), listOwnPeriods(db, userId)])
+  const all = await listPeriodsOf(db, { userId, locale })
   const today = dayOf(now, timeZone)
-  const seen = all.filter(({ id }) => own.includes(id))
+  const seen = all.filter(({ is_own }) => is_own)
   const period = selectPeriod(query.period === undefined ? seen : all, { id: query.period, today })
   if (!period && query.period !== undefined) throw notFound()
   const periods = seen.map(shownPeriod)
   if (!period) return { period: null, periods, subjects: [] }
   const books = await loadBooks(db, { where: ownBooksIn({ userId, periodId: period.id }), locale, posted: true })
   const bookIds = books.map(({ id }) => id)
-  const [entries, visits] = await Promise.all([
-    listOwnMarks(db, { userId, bookIds }),
-    listAttendance(db, { userId, bookIds, today }),
-  ])
+  const entries = await listOwnMarks(db, { userId, bookIds })
+  const visits = withAttendance ? await listAttendance(db, { userId, bookIds, today }) : []
   const subjects = books
     .map((book) =>
       subjectOf({

@@ -44,7 +44,9 @@ const ownPlace = async (own: OwnContext, periodId: number | undefined): Promise<
 const readMyPortfolio = async (own: OwnContext, periodId: number | undefined): Promise<MyPortfolio> => {
   const { db, locale, now, person } = own
   const owner = await getReadableOwner(own)
-  const [rows, book] = await Promise.all([listOwnRows(db, person.id), loadRuleBook(db, locale)])
+  // One after the other, because each connection plans a statement anew.
+  const rows = await listOwnRows(db, person.id)
+  const book = await loadRuleBook(db, locale)
   const period = selectPeriod(book, { id: periodId, today: dayOf(now, person.timeZone) })
   const items = await presentOwnItems(own, { rows, book, owner })
   const ofPeriod = rows.filter(

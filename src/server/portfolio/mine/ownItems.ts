@@ -38,10 +38,9 @@ export const presentOwnItems = async (
   const byId = new Map(rows.map((row) => [row.id, row]))
   const followed = new Set(rows.map(({ replaces_id }) => replaces_id))
   const ids = rows.map(({ id }) => id)
-  const [files, places] = await Promise.all([
-    listItemFiles(db, ids, signerAt(services.keyFor, now)),
-    listQueuePlaces(db, person.id),
-  ])
+  const files = await listItemFiles(db, ids, signerAt(services.keyFor, now))
+  const isQueued = rows.some(({ status }) => status === 'submitted')
+  const places = isQueued ? await listQueuePlaces(db, person.id) : new Map<number, number>()
   return rows
     .filter(({ id }) => !followed.has(id))
     .map((row) => ({

@@ -4,7 +4,7 @@ import type { Handlers } from '../../kit/handlers'
 import { conflict, invalid } from '../../kit/problems'
 import { declarations, type Proof } from '../../kit/feature'
 import { signerAt } from '../../kit/http/signedLinks'
-import { listOwnRows, loadFiles, setItemFiles } from '../itemQueries'
+import { listOwnRows, listOwnSources, loadFiles, setItemFiles } from '../itemQueries'
 import { loadRuleBook, pointsByRuleBook, rulesOf } from '../ruleBookQueries'
 import { countItems, insertItem, lockPortfolio } from './achievementQueries'
 import { presentOwnItems, getWritableOwner, type OwnContext } from './ownItems'
@@ -47,7 +47,7 @@ const itemFieldsOf = ({ source, name, day, percent }: KnownProof) => ({
 const readSuggestions = async (own: OwnContext) => {
   const book = await loadRuleBook(own.db, own.locale)
   const known = new Set(
-    (await listOwnRows(own.db, own.person.id)).map(({ source, source_id }) =>
+    (await listOwnSources(own.db, own.person.id)).map(({ source, source_id }) =>
       keyOf({ source: source ?? '', id: source_id }),
     ),
   )
