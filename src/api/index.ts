@@ -1,6 +1,7 @@
 /** Combines the endpoint tables of all features into one contract. */
 import type { CallsOf } from './kit/endpoints'
 import { admissionsCalls } from './admissions'
+import { careerCalls } from './career'
 import { directoriesCalls } from './directories'
 import { gradebookCalls } from './gradebook'
 import { groupsCalls } from './groups'
@@ -24,6 +25,7 @@ export const contract: typeof directoriesCalls &
   typeof portfolioCalls &
   typeof pollsCalls &
   typeof admissionsCalls &
+  typeof careerCalls &
   typeof homeCalls &
   typeof systemCalls = {
   ...directoriesCalls,
@@ -36,6 +38,7 @@ export const contract: typeof directoriesCalls &
   ...portfolioCalls,
   ...pollsCalls,
   ...admissionsCalls,
+  ...careerCalls,
   ...homeCalls,
   ...systemCalls,
 }

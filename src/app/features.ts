@@ -3,6 +3,7 @@
  * in its feature.ts; router, guards, menu, breadcrumbs, titles and <Admin> are derived from it.
  */
 import { officeRoutes, applicantRoutes as ownApplication } from './admissions/feature'
+import { careerRoutes, ownRecord } from './career/feature'
 import { directories } from './directories/feature'
 import { gradebook, myGrades } from './gradebook/feature'
 import { groups } from './groups/feature'
@@ -29,7 +30,10 @@ const own: RouteTable = [
   voting,
 ]
 
-const learning: RouteTable = [groups, materials, questions, tests, gradebook, portfolios]
+// Orders and promotion are children of the groups route, but the groups feature does not import career.
+const groupsWithCareer = { ...groups, children: [...careerRoutes, ...(groups.children ?? [])] }
+
+const learning: RouteTable = [groupsWithCareer, materials, questions, tests, gradebook, portfolios]
 
 export const routes: RouteTable = [
   ...guestRoutes,
@@ -41,5 +45,11 @@ export const routes: RouteTable = [
   directories,
   // The system page is a child of the access route, but the access feature does not import it.
   { ...access, children: [...(access.children ?? []), system] },
-  settings,
+  // The own record is a child of the profile, but the settings do not import career.
+  {
+    ...settings,
+    children: settings.children?.map((child) =>
+      child.path === 'profile' ? { ...child, children: [ownRecord] } : child,
+    ),
+  },
 ]

@@ -1,6 +1,7 @@
 /** Registry of the server's features. A feature may import only features above it in the list. */
 import type { Contract } from '../api'
 import { admissions } from './admissions/feature'
+import { career } from './career/feature'
 import { directories } from './directories/feature'
 import { gradebook } from './gradebook/feature'
 import { groups } from './groups/feature'
@@ -31,6 +32,7 @@ const features: readonly Omit<Feature, 'routes'>[] = [
   portfolio,
   polls,
   admissions,
+  career,
   home,
   system,
 ]
@@ -50,6 +52,7 @@ export const handlers: Handlers<Contract> = {
   ...portfolio.routes,
   ...polls.routes,
   ...admissions.routes,
+  ...career.routes,
   ...home.routes,
   ...system.routes,
 }

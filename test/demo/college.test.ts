@@ -36,6 +36,7 @@ it('A new college has reference lists, statuses, permissions, roles and legal te
     { code: 'teacher', reach: 'own', is_system: true, holds: 5 },
     { code: 'enrollee', reach: 'own', is_system: true, holds: 2 },
     { code: 'student', reach: 'own', is_system: true, holds: 3 },
+    { code: 'graduate', reach: 'own', is_system: true, holds: 1 },
   ])
 })
 

@@ -153,7 +153,7 @@ describe('The demo college', () => {
     const before = await fingerprint()
     await db.transaction().execute(clearDemo)
     expect(await countPeople(db)).toEqual({ demo: 0, others: 0 })
-    expect(await rowsOf('SELECT code FROM roles ORDER BY id')).toHaveLength(6)
+    expect(await rowsOf('SELECT code FROM roles ORDER BY id')).toHaveLength(7)
     expect(await fillDemo(db, { now: server.clock.now() })).toBe(false)
     await sql`DELETE FROM settings WHERE key = 'demo'`.execute(db)
     const filled = await Promise.all([1, 2, 3].map(() => fillDemo(db, { now: server.clock.now() })))

@@ -52,7 +52,7 @@ describe('R2.07 An applicant', () => {
     await consent(server, [{ id, user_id: userId }])
     const { group } = await newGroup(server, { direction_id: campaign.directionId, capacity: 25 })
     const ids = (await client.call('GET /api/my/profile')).data?.choices.map((choice) => choice.id) ?? []
-    const order = { order_number: '1-з', order_date: '2026-08-20', started_on: '2026-09-01' }
+    const order = { order_number: '92-з', order_date: '2026-08-20', started_on: '2026-09-01' }
     await server.as('manage-profiles').call('POST /api/enrolment', { body: { ids, group_id: group.id, ...order } })
   }
   const chip = (page: Parameters<typeof h1>[0], name: string) =>

@@ -61,7 +61,7 @@ describe('An applicant with a decision', () => {
     await bringOriginals(app.server, [id])
     await consent(app.server, [{ id, user_id: userId }])
     const { group } = await newGroup(app.server, { direction_id: campaign.directionId, capacity: 25 })
-    const order = { order_number: '1-з', order_date: '2026-08-20', started_on: '2026-09-01' }
+    const order = { order_number: '91-з', order_date: '2026-08-20', started_on: '2026-09-01' }
     await clerk().call('POST /api/enrolment', { body: { ids, group_id: group.id, ...order } })
     const visit = await visitAs(email)
     const { page } = visit

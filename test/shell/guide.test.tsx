@@ -60,7 +60,7 @@ describe('The help button', () => {
       within(dialog)
         .getAllByRole('heading', { level: 3 })
         .map(({ textContent }) => textContent),
-    ).toEqual(['На этом экране', 'Ваши разделы', 'Приём'])
+    ).toEqual(['На этом экране', 'Ваши разделы', 'Приём', 'Обучение'])
     expect(pagesIn(dialog).slice(0, 2)).toEqual(['Проверить заявление', 'Принять человека без почты'])
   })
 

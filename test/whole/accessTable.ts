@@ -57,6 +57,7 @@ export const accessTable: Readonly<Record<string, readonly string[]>> = {
     'DELETE /api/settings/photo',
     'DELETE /api/settings/sessions/:id',
     'DELETE /api/settings/tokens/:id',
+    'GET /api/settings/record',
     'GET /api/notifications',
     'GET /api/settings/consents',
     'GET /api/settings/export',
@@ -85,6 +86,10 @@ export const accessTable: Readonly<Record<string, readonly string[]>> = {
   staff: ['GET /api/access/users', 'POST /api/jodit'],
   'enroll or study or manage documents or manage profiles': ['POST /api/files'],
   'enroll or study': ['GET /api/my/exams'],
+  'manage groups or manage gradebook or manage portfolios or manage profiles': [
+    'GET /api/groups/students/:id',
+    'GET /api/groups/students/:id/card',
+  ],
   'enroll, verified': ['POST /api/my/profile/submit'],
   enroll: [
     'GET /api/my/campaigns',

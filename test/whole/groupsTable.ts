@@ -1,6 +1,9 @@
+import { careerCalls } from './careerTable'
+
 /** Part of `accessTable`: calls of groups. */
 export const groupsTable = {
   'manage groups': [
+    ...careerCalls,
     'DELETE /api/groups/:id',
     'DELETE /api/groups/:id/members/:memberId',
     'GET /api/groups/:id',

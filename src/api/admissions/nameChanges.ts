@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { byId, distinct, endpoints, sessionOnly, one, page, recordId, stamps, text, version } from '../kit/endpoints'
 import { oneOrMany, q, tabbedListQuery } from '../kit/lists'
+import { optionalOrderFields } from '../groups/members'
 import { fileItem } from '../library/files'
 import { names } from '../people/names'
 import { maxNameFileMegabytes, maxNameFiles, nameChangeStates } from './nameChangeLimits'
@@ -96,9 +97,11 @@ export const nameChanges = endpoints({
     answer: one(nameChange),
   },
   'POST /api/name-changes/:id/approve': {
-    summary: 'Approve a request: rename the account and the applications that are not closed; the person is notified',
+    summary:
+      'Approve a request: rename the account and the applications that are not closed; the person is notified. With ' +
+      'number and date, an order is added to the register',
     ...decisionEndpoint,
-    body: z.strictObject({ version }),
+    body: z.strictObject({ version, ...optionalOrderFields }),
     answer: one(nameChange),
   },
   'POST /api/name-changes/:id/reject': {

@@ -21,6 +21,8 @@ import { listQuery, oneOrMany, q, tabbedListQuery } from '../kit/lists'
 export const openState = z.enum(['studying', 'academic_leave'])
 export const endedState = z.enum(['expelled', 'transferred', 'graduated'])
 export const memberState = z.enum([...openState.options, ...endedState.options])
+export type OpenState = z.infer<typeof openState>
+export type EndedState = z.infer<typeof endedState>
 
 /** Administrative order behind a change; the college assigns the number. */
 export const orderFields = { order_number: text(50).nullable(), order_date: day.nullable() }

@@ -1,3 +1,7 @@
+import Button from '@mui/material/Button'
+import { ScrollText } from 'lucide-react'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
 import type { Group } from '../../api/groups/groups'
 import { ReferenceField } from '../kit/fields/ReferenceField'
 import { SelectField } from '../kit/fields/SelectField'
@@ -31,6 +35,7 @@ export const GroupList = () => {
       views={views}
       sort={{ field: 'code', order: 'ASC' }}
       hasCreate={canManage}
+      actions={canManage && <OrdersLink />}
       exporter={canManage}
     >
       <DataTable<Group> rowClick={canManage && 'edit'} bulkActionButtons={canManage} hiddenColumns={['academic_year']}>
@@ -60,5 +65,15 @@ export const GroupList = () => {
         </Column>
       </DataTable>
     </List>
+  )
+}
+
+const OrdersLink = () => {
+  const translate = useTranslate()
+  return (
+    <Button variant="outlined" component={Link} to="/groups/orders">
+      <ScrollText size={20} strokeWidth={1.75} aria-hidden />
+      {translate('groups.orders')}
+    </Button>
   )
 }

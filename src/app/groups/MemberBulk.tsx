@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
-import { ArrowUpRight, UserMinus } from 'lucide-react'
+import { ArrowUpRight, ScrollText, UserMinus } from 'lucide-react'
 import { useListContext, useTranslate, useRefresh } from 'react-admin'
+import { Link } from 'react-router-dom'
 import type { Member } from '../../api/groups/members'
 import type { Group } from '../../api/groups/groups'
 import { useDraftDialog } from '../kit/forms/useDraftDialog'
@@ -61,6 +62,10 @@ const RemoveDialog = ({ group, members, onClose }: RemoveDialogProps) => {
   )
 }
 
+/** Path of a new order for these people. */
+const orderPath = (members: readonly Member[]) =>
+  `/groups/orders/create?people=${members.map(({ user_id }) => user_id).join(',')}`
+
 type Props = { group: Group; chosen: readonly Member[]; onDone: () => void }
 
 /** Bulk actions on selected current members: transfer to another group or end the membership. */
@@ -86,6 +91,10 @@ export const MemberBulk = ({ group, chosen, onDone }: Props) => {
       <Button size="small" color="inherit" onClick={() => setOpen('remove')}>
         <UserMinus {...icon} />
         {labelWithCount(translate('groups.remove.button'))}
+      </Button>
+      <Button size="small" color="inherit" component={Link} to={orderPath(members)}>
+        <ScrollText {...icon} />
+        {labelWithCount(translate('groups.new_order'))}
       </Button>
       {open === 'transfer' && (
         <TransferDialog group={group} people={members.map((member) => member.user_id)} onClose={close} />

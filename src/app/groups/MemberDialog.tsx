@@ -1,4 +1,5 @@
 import { useRefresh, useUpdate, useTranslate, useDelete } from 'react-admin'
+import { Link } from 'react-router-dom'
 import type { Member } from '../../api/groups/members'
 import type { Group } from '../../api/groups/groups'
 import { DialogForm } from '../kit/forms/DialogForm'
@@ -81,6 +82,9 @@ export const MemberDialog = ({ group, member, onClose }: Props) => {
         onClose()
       }}
     >
+      <p>
+        <Link to={`/groups/students/${member.user_id}`}>{translate('groups.record')}</Link>
+      </p>
       <SelectInput source="state" label="groups.member.state" choices={memberChoices} />
       <Pair>
         <DateInput source="started_on" label="groups.member.started_on" />

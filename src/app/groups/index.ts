@@ -1,3 +1,5 @@
 /** Public interface of the groups feature. */
 export { academicYearOf, academicYears } from './academicYears'
 export { AudienceInputs } from './AudienceInputs'
+export { OrderInputs } from './OrderInputs'
+export { courseChoices } from './courses'

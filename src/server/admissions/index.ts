@@ -2,5 +2,5 @@
 export { waitingApplications } from './applications/queue/filterQueries'
 export { matchesApplicant } from './applications/queue/searchQueries'
 export { newestCampaign } from './campaigns/campaignQueries'
-export { waitingNameChanges } from './nameChanges/queries'
+export { renameApplications, waitingNameChanges } from './nameChanges/queries'
 export { waitingDocuments } from './documents/queue/filterQueries'

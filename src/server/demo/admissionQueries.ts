@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { listStates, recordStates } from '../groups'
 import type { Db } from '../platform/database'
 import { recalculateCompleteness } from '../admissions/applications/saveForm'
 import { emailOf } from './accounts'
@@ -146,16 +147,23 @@ const insertEnrolment = async (
 ) => {
   const order_number = '1-з'
   const order = await db
-    .insertInto('enrolment_orders')
+    .insertInto('orders')
     .values({
-      campaign_id: campaignId,
+      kind: 'enrolment',
+      status: 'signed',
       number: order_number,
       ordered_on: sql<string>`current_date - 2`,
+      effective_on: sql<string>`(SELECT starts_on FROM groups WHERE status = 'forming')`,
+      terms: JSON.stringify({ campaign_id: campaignId }),
       created_by: clerk,
+      signed_by: clerk,
+      signed_at: sql<string>`now() - interval '2 days'`,
+      applied_at: sql<string>`now() - interval '2 days'`,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   const people = applications.map(({ applicant }) => applicant.id)
+  const before = await listStates(db, people)
   await sql`UPDATE users SET role_id = (SELECT id FROM roles WHERE code = 'student') WHERE id = ANY(${people})`.execute(
     db,
   )
@@ -165,6 +173,7 @@ const insertEnrolment = async (
     FROM groups, unnest(${people}::bigint[]) AS person WHERE groups.status = 'forming' RETURNING id, user_id`.execute(
     db,
   )
+  await recordStates(db, { orderId: order.id, before })
   const membershipOf = new Map(rows.map((row) => [row.user_id, row.id]))
   const userOf = new Map(applications.map(({ id, applicant }) => [id, applicant.id]))
   return (applicationId: number) => ({

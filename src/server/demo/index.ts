@@ -23,6 +23,7 @@ import type { IdOf } from './keys'
 import { insertGradebooks } from './gradebookQueries'
 import { insertMaterials } from './materialQueries'
 import { insertNameChanges } from './nameChangeQueries'
+import { insertDemoOrders } from './orderQueries'
 import { insertPolls } from './pollQueries'
 import { insertPortfolios } from './portfolioQueries'
 import { insertQuestions } from './questionQueries'
@@ -78,6 +79,7 @@ const insertCollege = async (db: Db, now: Date) => {
   await updateCounters(db, await listIdsByStatus(db, applicationStatus.options))
   await insertSubmissions(db)
   await updateDraftCompleteness(db, now)
+  await insertDemoOrders(db, now, personId)
 }
 
 type DemoPasswordOptions = { given: string | null }

@@ -10,7 +10,7 @@ import { keysOf } from '../platform/storage/keys'
 import { parseLine, matchedLineOf } from './lineRules'
 import { endTransferred, insertMembers } from './memberQueries'
 import { findByKeys, listCandidates } from './peopleQueries'
-import { getGroup, lockGroups } from './groupQueries'
+import { getGroup, listReachableGroups, lockGroups } from './groupQueries'
 import { memberObstacle, type Candidate } from './rules'
 
 type Calls =
@@ -21,8 +21,8 @@ type Calls =
 const maxNamesakes = 20
 
 export const groupAdditionRoutes: Handlers<Pick<typeof groupMembers, Calls>> = {
-  'POST /api/groups/:id/members/find': async ({ db, params, body: { lines }, locale }) => {
-    const group = await getGroup(db, { id: params.id, locale })
+  'POST /api/groups/:id/members/find': async ({ db, params, body: { lines }, locale, person }) => {
+    const group = await getGroup(db, { id: params.id, locale, person })
     const found = await findByKeys(
       db,
       lines.map((text, line) => ({ line, ...parseLine(text) })),
@@ -41,22 +41,24 @@ export const groupAdditionRoutes: Handlers<Pick<typeof groupMembers, Calls>> = {
     return { data }
   },
 
-  'POST /api/groups/:id/members/list': async ({ db, params, uploads: [upload], locale, services, objects }) => {
-    await getGroup(db, { id: params.id, locale })
+  'POST /api/groups/:id/members/list': async ({ db, params, uploads: [upload], locale, person, services, objects }) => {
+    await getGroup(db, { id: params.id, locale, person })
     if (!upload) throw invalid({ files: [{ key: 'files.required' }] })
     const content = await buffer(await services.storage.open(upload.storage_key))
     objects.deleteAfterCommit(keysOf(upload))
     return { data: { lines: await readPeopleLines(content, upload.type) } }
   },
 
-  'POST /api/groups/:id/members/add': async ({ db, params, body, locale, audit }) => {
+  'POST /api/groups/:id/members/add': async ({ db, params, body, locale, person, audit }) => {
     const { people, started_on, state, order_number, order_date } = body
     const ids = people.map(({ user_id }) => user_id)
     const leaving = await listCandidates(db, ids)
     const locked = [params.id, ...leaving.flatMap(({ group_id }) => group_id ?? [])]
     await lockGroups(db, locked)
-    const group = await getGroup(db, { id: params.id, locale })
-    const { joining, refused } = planAddition({ group, locked, body, found: await listCandidates(db, ids) })
+    const group = await getGroup(db, { id: params.id, locale, person })
+    const found = await listCandidates(db, ids)
+    const reachable = await listReachableGroups(db, locked, person)
+    const { joining, refused } = planAddition({ group, locked: reachable, body, found })
     const moving = joining.filter(({ group_id }) => group_id !== null).map(({ id }) => id)
     const order = { order_number, order_date }
     await endTransferred(db, { userIds: moving, from: locked, date: started_on, order })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { LoggedRecords, NameLock, PersonalData } from '../kit/feature'
+import { withinReach } from './groupQueries'
 import { matches, matchesPerson } from '../kit/records/search'
 
 const words = { text: sql.ref<string>('groups.search'), stems: sql.ref<string>('groups.search_stems') }
@@ -9,7 +10,7 @@ const nameOfMember = sql`(SELECT users.name FROM users WHERE users.id = user_id)
 export const loggedGroups: readonly LoggedRecords[] = [
   {
     entity: 'groups',
-    readableBy: ({ holds }) => holds('manage groups'),
+    readableBy: (person) => person.holds('manage groups') && (withinReach(person) ?? true),
     table: 'groups',
     name: () => sql.ref('groups.code'),
     path: sql`'/groups/' || groups.id`,
@@ -17,7 +18,8 @@ export const loggedGroups: readonly LoggedRecords[] = [
   },
   {
     entity: 'groups/members',
-    readableBy: ({ holds }) => holds('manage groups'),
+    readableBy: (person) =>
+      person.holds('manage groups') && (withinReach(person, sql.ref('memberships.group_id')) ?? true),
     table: 'memberships',
     name: () => sql`concat_ws(' · ', ${nameOfMember}, (SELECT groups.code ${ofGroup}))`,
     path: sql`(SELECT '/groups/' || groups.id ${ofGroup})`,

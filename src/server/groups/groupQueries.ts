@@ -6,6 +6,7 @@ import type { Locale } from '../../api/kit/endpoints'
 import { every, oneOf } from '../kit/records/conditions'
 import type { Person } from '../kit/person'
 import type { Db } from '../platform/database'
+import { ownGroups } from './audienceQueries'
 import { orderBy, nameIn, rowsAndTotal, type ListOptions } from '../kit/records/lists'
 import { orNotFound } from '../kit/problems'
 import { usageById, type FindBlocked, type FindUsage } from '../kit/records/lockRecord'
@@ -52,11 +53,9 @@ const columns = (db: Db, locale: Locale) =>
 
 type GroupsQuery = ListOptions<Query> & { person: Person }
 
-/** Limits users of reach `own` without `manage groups` to groups that they teach or lead. */
-const withinReach = ({ id, reach, holds }: Person) =>
-  reach === 'all' || holds('manage groups')
-    ? undefined
-    : sql<boolean>`(groups.curator_id = ${id} OR groups.id IN (SELECT group_id FROM group_teachers WHERE user_id = ${id}))`
+/** Limits users of reach `own` to groups that they teach or lead. Undefined without a limit. */
+export const withinReach = ({ id, reach }: Pick<Person, 'id' | 'reach'>, group = sql.ref('groups.id')) =>
+  reach === 'all' ? undefined : sql<boolean>`${group} IN (${ownGroups(id)})`
 
 const filtered = (eb: ExpressionBuilder<DB, 'groups' | 'directions'>, { filter, person }: GroupsQuery) =>
   every([
@@ -81,11 +80,18 @@ export const listGroups = (db: Db, listed: GroupsQuery): Promise<{ rows: Group[]
     listed,
   )
 
-type GroupKey = { id: number; locale: Locale }
+type GroupKey = { id: number; locale: Locale; person: Pick<Person, 'id' | 'reach'> }
+/** Without a person, any group is found. */
+type AnyGroupKey = Omit<GroupKey, 'person'> & Partial<Pick<GroupKey, 'person'>>
 
-export const findGroup = (db: Db, { id, locale }: GroupKey): Promise<Group | undefined> =>
-  columns(db, locale).where('groups.id', '=', id).$castTo<Group>().executeTakeFirst()
+export const findGroup = (db: Db, { id, locale, person }: AnyGroupKey): Promise<Group | undefined> =>
+  columns(db, locale)
+    .where('groups.id', '=', id)
+    .where(() => every([person && withinReach(person)]))
+    .$castTo<Group>()
+    .executeTakeFirst()
 
+/** Returns a group within the person's reach, or throws 404. */
 export const getGroup = async (db: Db, which: GroupKey): Promise<Group> => orNotFound(await findGroup(db, which))
 
 const ownColumns = ({ teachers, translations, ...input }: GroupInput) => ({
@@ -112,6 +118,15 @@ const insertTeachers = async (db: Db, group_id: number, { teachers }: GroupInput
     .insertInto('group_teachers')
     .values(teachers.map((teacher) => ({ group_id, ...teacher })))
     .execute()
+}
+
+/** Returns the groups that the person may take members from. */
+export const listReachableGroups = async (db: Db, ids: readonly number[], person: Person): Promise<number[]> => {
+  const groups = db
+    .selectFrom('groups')
+    .select('id')
+    .where((eb) => every([oneOf(eb.ref('id'), ids), withinReach(person)]))
+  return (await groups.execute()).map(({ id }) => id)
 }
 
 /** Locks groups in id order, which avoids deadlocks. Every change of members takes this lock first. */

@@ -1,10 +1,19 @@
 import { group, type GroupInput, type groups, type Group } from '../../api/groups/groups'
 import type { Db } from '../platform/database'
+import type { Person } from '../kit/person'
 import type { Handlers } from '../kit/handlers'
 import { recordRoutes } from '../kit/records/recordRoutes'
 import { listNotStaff } from './peopleQueries'
-import { getGroup, countGroupMembers, insertGroup, listGroups, updateGroup, usageOfGroups } from './groupQueries'
-import { checkStaff, staffOf } from './rules'
+import {
+  getGroup,
+  countGroupMembers,
+  insertGroup,
+  listGroups,
+  updateGroup,
+  usageOfGroups,
+  withinReach,
+} from './groupQueries'
+import { checkOwnStaff, checkStaff, staffOf } from './rules'
 import type { Locale } from '../../api/kit/endpoints'
 import type { ExportColumn } from '../kit/records/exports'
 import { localise } from '../kit/texts/messages'
@@ -49,12 +58,15 @@ export const groupsRoutes: Handlers<typeof groups> = recordRoutes({
   list: listGroups,
   exportColumns: exportColumns,
   get: getGroup,
-  insert: async (db: Db, input: GroupInput) => {
+  insert: async (db: Db, input: GroupInput, person: Person) => {
+    checkOwnStaff(input, person)
     await checkNewStaff(db, input)
     return insertGroup(db, input)
   },
-  update: async (db: Db, id: number, input: GroupInput) => {
-    await checkNewStaff(db, input, await getGroup(db, { id, locale: 'ru' }))
+  reach: (person) => withinReach(person),
+  update: async (db: Db, id: number, input: GroupInput, person: Person) => {
+    checkOwnStaff(input, person)
+    await checkNewStaff(db, input, await getGroup(db, { id, locale: 'ru', person }))
     await updateGroup(db, id, input)
   },
   option: { whole: 'manage groups', row: optionOf, chosen: 'active' },

@@ -2,3 +2,14 @@
 export { fieldsBeyond } from './audience'
 export { checkTaught, findOwnAudience, namedAudience, ownGroups, replaceAudience } from './audienceQueries'
 export { findGroup, lockGroups } from './groupQueries'
+export {
+  cancelOrder,
+  findOldName,
+  findOrAddEnrolmentOrder,
+  insertOrder,
+  listOrderStates,
+  recordNameOrder,
+  recordStates,
+  roleChange,
+} from './orders/orderQueries'
+export { changeStates, listStates, lockPeople, type PersonState, type StateChange } from './orders/stateQueries'

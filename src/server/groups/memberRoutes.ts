@@ -15,14 +15,14 @@ type AdditionCall = `POST /api/groups/:id/members/${'find' | 'list' | 'add'}`
 export const groupMembersRoutes: Handlers<Omit<typeof groupMembers, AdditionCall>> = {
   'GET /api/groups/people': async ({ db, query, locale }) => toPage(await listPeople(db, { ...query, locale }), query),
 
-  'GET /api/groups/:id/members': async ({ db, params, query, locale }) => {
-    const { id } = await getGroup(db, { id: params.id, locale })
+  'GET /api/groups/:id/members': async ({ db, params, query, locale, person }) => {
+    const { id } = await getGroup(db, { id: params.id, locale, person })
     return withTabCounts(query, (listQuery) => listMembers(db, { ...listQuery, locale, groupId: id }))
   },
 
-  'POST /api/groups/:id/members': async ({ db, params, body, locale, audit }) => {
+  'POST /api/groups/:id/members': async ({ db, params, body, locale, person, audit }) => {
     await lockGroups(db, [params.id])
-    const group = await getGroup(db, { id: params.id, locale })
+    const group = await getGroup(db, { id: params.id, locale, person })
     checkNewMember({ group, person: await findCandidate(db, body.user_id) })
     const id = await insertMember(db, group.id, body)
     const data = await getMember(db, { id, groupId: group.id })
@@ -30,10 +30,11 @@ export const groupMembersRoutes: Handlers<Omit<typeof groupMembers, AdditionCall
     return { data }
   },
 
-  'PUT /api/groups/:id/members/:memberId': async ({ db, params, body: { version, input }, audit }) => {
+  'PUT /api/groups/:id/members/:memberId': async ({ db, params, body: { version, input }, locale, person, audit }) => {
     const { id: groupId, memberId: id } = params
     const current = () => getMember(db, { id, groupId })
     await lockGroups(db, [groupId])
+    await getGroup(db, { id: groupId, locale, person })
     const before = await current()
     await lockForEdit(db, { table: 'memberships', id, version }, current)
     await updateMember(db, id, input)
@@ -42,9 +43,10 @@ export const groupMembersRoutes: Handlers<Omit<typeof groupMembers, AdditionCall
     return { data }
   },
 
-  'DELETE /api/groups/:id/members/:memberId': async ({ db, params, now, audit }) => {
+  'DELETE /api/groups/:id/members/:memberId': async ({ db, params, now, locale, person, audit }) => {
     const { id: groupId, memberId: id } = params
     await lockGroups(db, [groupId])
+    await getGroup(db, { id: groupId, locale, person })
     const before = await getMember(db, { id, groupId })
     checkDeletable(before, now)
     await removeMember(db, id)
@@ -52,9 +54,9 @@ export const groupMembersRoutes: Handlers<Omit<typeof groupMembers, AdditionCall
     return { data: { id } }
   },
 
-  'POST /api/groups/:id/members/remove': async ({ db, params, body, locale, audit }) => {
+  'POST /api/groups/:id/members/remove': async ({ db, params, body, locale, person, audit }) => {
     await lockGroups(db, [params.id])
-    const group = await getGroup(db, { id: params.id, locale })
+    const group = await getGroup(db, { id: params.id, locale, person })
     const { ids, ...ending } = body
     const message = localise(locale, { key: 'groups.not_ended' })
     const result = toManyDone({ ids, rows: await endMemberships(db, group.id, body), messageOf: () => message })

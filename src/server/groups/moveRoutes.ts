@@ -3,6 +3,7 @@ import type { groupMoves, Promotion, Transfer } from '../../api/groups/moves'
 import type { Group } from '../../api/groups/groups'
 import type { Locale } from '../../api/kit/endpoints'
 import type { Db } from '../platform/database'
+import type { Person } from '../kit/person'
 import type { Handlers } from '../kit/handlers'
 import { localise } from '../kit/texts/messages'
 import { invalid, stale } from '../kit/problems'
@@ -10,18 +11,18 @@ import { listOpenMembers, moveMembers } from './memberQueries'
 import { planTransfer, applyPromotion, promotionObstacles, type Obstacles } from './movePlans'
 import { findGroup, findPromotionFacts, getGroup, lockGroups, promoteGroup } from './groupQueries'
 
-type GroupScope = { db: Db; id: number; locale: Locale }
+type GroupScope = { db: Db; id: number; locale: Locale; person: Person }
 
-const transferOf = async ({ db, id, locale }: GroupScope, transfer: Transfer) => {
-  const from = await getGroup(db, { id, locale })
-  const to = await findGroup(db, { id: transfer.to_group_id, locale })
+const transferOf = async ({ db, id, locale, person }: GroupScope, transfer: Transfer) => {
+  const from = await getGroup(db, { id, locale, person })
+  const to = await findGroup(db, { id: transfer.to_group_id, locale, person })
   if (!to) throw invalid({ to_group_id: [{ key: 'field.no_such_record' }] })
   const members = await listOpenMembers(db, from.id)
   return { to, ...planTransfer({ from, to, members, transfer }) }
 }
 
-const promotionOf = async ({ db, id, locale }: GroupScope, promotion: Promotion) => {
-  const group = await getGroup(db, { id, locale })
+const promotionOf = async ({ db, id, locale, person }: GroupScope, promotion: Promotion) => {
+  const group = await getGroup(db, { id, locale, person })
   if (group.version !== promotion.version) throw stale(group)
   const after = applyPromotion(group, promotion)
   const facts = await findPromotionFacts(db, { id, code: after.code })
@@ -46,14 +47,14 @@ const yearOf = ({ code, course, academic_year, starts_on, ends_on }: Omit<Group,
 })
 
 export const groupMovesRoutes: Handlers<typeof groupMoves> = {
-  'POST /api/groups/:id/transfer/preview': async ({ db, params: { id }, body, locale }) => {
-    const { to, moving, obstacles } = await transferOf({ db, id, locale }, body)
+  'POST /api/groups/:id/transfer/preview': async ({ db, params: { id }, body, locale, person }) => {
+    const { to, moving, obstacles } = await transferOf({ db, id, locale, person }, body)
     return { data: { to_group: to, moving: moving.map(personOf), obstacles: localiseObstacles(obstacles, locale) } }
   },
 
-  'POST /api/groups/:id/transfer': async ({ db, params: { id }, body, locale, audit }) => {
+  'POST /api/groups/:id/transfer': async ({ db, params: { id }, body, locale, person, audit }) => {
     await lockGroups(db, [id, body.to_group_id])
-    const { to, moving, obstacles } = await transferOf({ db, id, locale }, body)
+    const { to, moving, obstacles } = await transferOf({ db, id, locale, person }, body)
     throwIfBlocked(obstacles)
     const { date, order_number, order_date } = body
     await moveMembers(db, { people: moving, from: id, to: to.id, date, order: { order_number, order_date } })
@@ -62,8 +63,8 @@ export const groupMovesRoutes: Handlers<typeof groupMoves> = {
     return { data: { to_group_id: to.id, user_ids } }
   },
 
-  'POST /api/groups/:id/promote/preview': async ({ db, params: { id }, body, locale }) => {
-    const { group, after, obstacles } = await promotionOf({ db, id, locale }, body)
+  'POST /api/groups/:id/promote/preview': async ({ db, params: { id }, body, locale, person }) => {
+    const { group, after, obstacles } = await promotionOf({ db, id, locale, person }, body)
     const members = await listOpenMembers(db, id)
     return {
       data: {
@@ -75,12 +76,12 @@ export const groupMovesRoutes: Handlers<typeof groupMoves> = {
     }
   },
 
-  'POST /api/groups/:id/promote': async ({ db, params: { id }, body, locale, audit }) => {
+  'POST /api/groups/:id/promote': async ({ db, params: { id }, body, locale, person, audit }) => {
     await lockGroups(db, [id])
-    const { group, after, obstacles } = await promotionOf({ db, id, locale }, body)
+    const { group, after, obstacles } = await promotionOf({ db, id, locale, person }, body)
     throwIfBlocked(obstacles)
     await promoteGroup(db, id, after)
-    const data = await getGroup(db, { id, locale })
+    const data = await getGroup(db, { id, locale, person })
     const { order_number, order_date } = body
     audit({
       action: 'promote',

@@ -1,5 +1,6 @@
 import type { Member } from '../../api/groups/members'
 import type { Group, GroupInput } from '../../api/groups/groups'
+import type { Person } from '../kit/person'
 import type { ConstraintMessages } from '../kit/records/constraints'
 import { conflict, invalid, type Message } from '../kit/problems'
 
@@ -63,6 +64,11 @@ export const checkStaff = ({ input, strangers }: { input: GroupStaff; strangers:
     ...Object.fromEntries(refused),
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)
+}
+
+/** Users with reach `own` can only save groups that they lead or teach; others would be out of their reach. */
+export const checkOwnStaff = (input: GroupStaff, { id, reach }: Pick<Person, 'id' | 'reach'>): void => {
+  if (reach === 'own' && !staffOf(input).includes(id)) throw invalid({ curator_id: [{ key: 'groups.not_own' }] })
 }
 
 const day = 86_400_000

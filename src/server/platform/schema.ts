@@ -435,15 +435,6 @@ export interface EducationTypes {
   variant: Generated<string>;
 }
 
-export interface EnrolmentOrders {
-  campaign_id: number;
-  created_at: Generated<string>;
-  created_by: number;
-  id: Generated<number>;
-  number: string;
-  ordered_on: string;
-}
-
 export interface EntranceExamDirections {
   campaign_id: number;
   direction_id: number;
@@ -853,6 +844,45 @@ export interface OneTimeTokens {
   token_hash: Buffer;
   used_at: string | null;
   user_id: number;
+}
+
+export interface OrderGroups {
+  after: Json | null;
+  before: Json | null;
+  group_id: number;
+  order_id: number;
+  terms: Generated<Json>;
+}
+
+export interface OrderPeople {
+  after: Json | null;
+  before: Json | null;
+  cancelled_id: number | null;
+  id: Generated<number>;
+  order_id: number;
+  refusal: Json | null;
+  terms: Generated<Json>;
+  user_id: number;
+}
+
+export interface Orders {
+  applied_at: string | null;
+  cancels_id: number | null;
+  created_at: Generated<string>;
+  created_by: number;
+  effective_on: string | null;
+  grounds: Generated<string>;
+  id: Generated<number>;
+  kind: string;
+  number: string | null;
+  ordered_on: string | null;
+  search: Generated<string>;
+  signed_at: string | null;
+  signed_by: number | null;
+  status: Generated<string>;
+  terms: Generated<Json>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface Periods {
@@ -1455,7 +1485,6 @@ export interface DB {
   documents_statuses: DocumentsStatuses;
   education_methods: EducationMethods;
   education_types: EducationTypes;
-  enrolment_orders: EnrolmentOrders;
   entrance_exam_directions: EntranceExamDirections;
   entrance_exam_takers: EntranceExamTakers;
   entrance_exams: EntranceExams;
@@ -1494,6 +1523,9 @@ export interface DB {
   oauth_identities: OauthIdentities;
   oauth_states: OauthStates;
   one_time_tokens: OneTimeTokens;
+  order_groups: OrderGroups;
+  order_people: OrderPeople;
+  orders: Orders;
   periods: Periods;
   permissions: Permissions;
   poll_ballots: PollBallots;

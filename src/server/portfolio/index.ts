@@ -1,3 +1,6 @@
 /** Public interface of the portfolio for other features. */
 export { countOwnAchievements, searchPortfolios, waitingAchievements } from './featureQueries'
+export { isWithinReach as isPortfolioWithinReach } from './reachQueries'
+export { summarisePortfolio } from './summary'
+export { topOfRating } from './rating/ratingView'
 export { sharedCall } from './shared/address'

@@ -1,16 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { startTestServer } from '../../kit/server'
-import { newRecommended } from './recommended'
+import { newRecommended, orderOf } from './recommended'
 
 const server = await startTestServer()
 afterAll(server.stop)
 const us = server.as('manage-profiles')
-const orderOf = (groupId: number) => ({
-  group_id: groupId,
-  order_number: '1-з',
-  order_date: '2026-08-20',
-  started_on: '2026-09-01',
-})
 
 describe('An enrolment with an idempotency key', () => {
   it('runs once, and a repeated request gets the same response', async () => {

@@ -78,7 +78,7 @@ export const newRecommended = async (
   return { direction, campaign, people, choices, group }
 }
 
-let orders = 0
+let orders = 100
 /** Returns the body of an enrolment order without `ids`; each has a new number. */
 export const orderOf = (groupId: number) => {
   orders += 1

@@ -117,6 +117,22 @@ describe('A name change request', () => {
     await withdraw('student.a')
   })
 
+  it('can be approved with an order, and cancelling the order gives the old name back', async () => {
+    const { id, version, name, user_id } = await requestChange('student.a')
+    const half = await office.post(`/api/name-changes/${id}/approve`, { body: { version, order_number: '5-и' } })
+    expect(Object.keys(half.problem().errors ?? {})).toEqual(['order_date'])
+    const body = { version, order_number: '5-и', order_date: '2026-10-01' }
+    await office.call('POST /api/name-changes/:id/approve', { params: { id }, body })
+    const admin = server.as('admin')
+    const { data } = await admin.call('GET /api/groups/orders', { query: { filter: { user_id, kind: 'name_change' } } })
+    expect(data).toMatchObject([{ status: 'signed', number: '5-и', person_name: 'Новикова Анна Игоревна' }])
+    const [order] = data
+    const cancel = { version: order?.version, ordered_on: '2026-10-02', reason: 'Ошибка в документе' }
+    expect((await admin.post(`/api/groups/orders/${order?.id}/cancel`, { body: cancel })).status).toBe(200)
+    const { rows } = await server.pool.query('SELECT name FROM users WHERE id = $1', [user_id])
+    expect(rows).toEqual([{ name }])
+  })
+
   it('updates the account and the sent application when approved, and notifies the person', async () => {
     const { id, version, name } = await requestChange('applicant.a')
     const approved = await office.call('POST /api/name-changes/:id/approve', { params: { id }, body: { version } })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { choiceState, applicationStatus } from '../../../src/api/admissions/applicationStates'
 import type { Group } from '../../../src/api/groups/groups'
-import { checkOrder, checkOrderDay, enrolmentCheck, undoCheck } from '../../../src/server/admissions/enrolment/rules'
+import { checkOrder, checkSameOrder, enrolmentCheck, undoCheck } from '../../../src/server/admissions/enrolment/rules'
 import { rankedChoiceOf, summaryOf } from '../../../src/server/admissions/ranking/explain'
 import type { ChoiceFacts } from '../../../src/server/admissions/ranking/factQueries'
 import { judgeDecline, judgeRecommend, judgeWaitlist } from '../../../src/server/admissions/ranking/rules'
@@ -247,10 +247,19 @@ describe('An enrolment', () => {
   })
 
   it('cannot have a date that differs from the existing order with its number', () => {
-    const input = { order_number: '7-з', order_date: '2026-08-20' }
-    expect(refusalOf(() => checkOrderDay({ ordered_on: '2026-08-20' }, input))).toBeNull()
-    expect(refusalOf(() => checkOrderDay({ ordered_on: '2026-08-19' }, input))).toEqual(
+    const input = { order_number: '7-з', order_date: '2026-08-20', campaignId: 1 }
+    const order = { kind: 'enrolment', campaign_id: 1, ordered_on: '2026-08-20' }
+    expect(refusalOf(() => checkSameOrder(order, input))).toBeNull()
+    expect(refusalOf(() => checkSameOrder({ ...order, ordered_on: '2026-08-19' }, input))).toEqual(
       refusedField('order_date', 'enrolment.order_of_another_day', { order: '7-з', day: '19.08.2026' }),
     )
+  })
+
+  it('cannot have the number of an order of another kind or campaign', () => {
+    const input = { order_number: '7-з', order_date: '2026-08-20', campaignId: 1 }
+    const order = { kind: 'enrolment', campaign_id: 1, ordered_on: '2026-08-20' }
+    const refused = refusedField('order_number', 'enrolment.number_taken', { order: '7-з' })
+    expect(refusalOf(() => checkSameOrder({ ...order, kind: 'transfer' }, input))).toEqual(refused)
+    expect(refusalOf(() => checkSameOrder({ ...order, campaign_id: 2 }, input))).toEqual(refused)
   })
 })

@@ -16,6 +16,7 @@ const partsIn = (locale: Locale): Readonly<Record<MessagePart, Messages>> => {
     gradebook: joinMessages('gradebook', read),
     portfolio: joinMessages('portfolio', read),
     polls: joinMessages('polls', read),
+    career: joinMessages('career', read),
   }
 }
 

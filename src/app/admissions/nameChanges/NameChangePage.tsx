@@ -2,17 +2,15 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useRecordContext, useRefresh, useTranslate } from 'react-admin'
 import type { NameChange } from '../../../api/admissions/nameChanges'
+import { OrderInputs } from '../../groups'
 import { SelectField } from '../../kit/fields/SelectField'
 import { ActionDialog } from '../../kit/forms/ActionDialog'
 import { Edit } from '../../kit/forms/Edit'
 import { HistoryCard } from '../../kit/history/HistoryCard'
 import { TextInput } from '../../kit/inputs/TextInput'
-import { useAct } from '../../kit/providers/calls'
 import { FileButtons } from '../../kit/viewer/FileButtons'
 import { FileViewer } from '../../kit/viewer/FileViewer'
 import { useViewer } from '../../kit/viewer/useViewer'
-import { Confirm } from '../../shell/page/Confirm'
-import { toast } from '../../shell/toasts/store'
 import { stateChoices } from './NameChangeList'
 
 /** A name change request with its documents and the decision. */
@@ -65,13 +63,6 @@ const Decision = () => {
   const record = useRecordContext<NameChange>()
   const [open, setOpen] = useState<'approve' | 'reject' | null>(null)
   const close = () => setOpen(null)
-  const approve = useAct('POST /api/name-changes/:id/approve', {
-    onSuccess: () => {
-      toast.success({ text: translate('name_changes.approved') })
-      close()
-      refresh()
-    },
-  })
   if (record?.status !== 'waiting') return null
   const { id, version, name, new_name } = record
   return (
@@ -82,16 +73,23 @@ const Decision = () => {
       <Button variant="contained" onClick={() => setOpen('approve')}>
         {translate('name_changes.approve')}
       </Button>
-      <Confirm
-        isOpen={open === 'approve'}
-        title={translate('name_changes.approve_title')}
-        content={translate('name_changes.approve_text', { name, new_name })}
-        confirm={translate('name_changes.approve')}
-        cancel={translate('kit.form.cancel')}
-        loading={approve.isPending}
-        onConfirm={() => approve.mutate({ id, body: { version } })}
-        onClose={close}
-      />
+      {open === 'approve' && (
+        <ActionDialog
+          action="POST /api/name-changes/:id/approve"
+          request={({ order_number, order_date }) => ({ id, body: { version, order_number, order_date } })}
+          name="approve name change"
+          title={translate('name_changes.approve_title')}
+          confirm={translate('name_changes.approve')}
+          defaultValues={{ order_number: null, order_date: null }}
+          successMessage={translate('name_changes.approved')}
+          onSuccess={refresh}
+          onClose={close}
+        >
+          <p>{translate('name_changes.approve_text', { name, new_name })}</p>
+          <OrderInputs />
+          <p className="muted text-s">{translate('name_changes.order_hint')}</p>
+        </ActionDialog>
+      )}
       {open === 'reject' && (
         <ActionDialog
           action="POST /api/name-changes/:id/reject"

@@ -1,3 +1,5 @@
+import { Link } from 'react-router-dom'
+import { useCan, useUser } from '../../shell/session/store'
 import { useTranslate } from '../../shell/i18n/i18n'
 import { QueryContent } from './QueryContent'
 import { useProfile } from './useProfile'
@@ -10,6 +12,19 @@ import { PersonForm } from './PersonForm'
 import { PhotoSection } from './PhotoSection'
 import { SettingsFrame } from './SettingsFrame'
 
+/** Link to the own record of people who study or studied here. */
+const RecordLink = () => {
+  const t = useTranslate()
+  const studies = useCan('study')
+  const role = useUser()?.role
+  if (!studies && role !== 'graduate') return null
+  return (
+    <p>
+      <Link to="/settings/profile/record">{t('own.record')}</Link>
+    </p>
+  )
+}
+
 /** R2.13: personal details, contact data, consents and stored data. */
 export const ProfilePage = () => {
   const t = useTranslate()
@@ -19,6 +34,7 @@ export const ProfilePage = () => {
       <QueryContent query={query}>
         {(profile) => (
           <>
+            <RecordLink />
             <PhotoSection />
             <PersonForm profile={profile} onSaved={put} />
             <EmailSection profile={profile} onChanged={put} />

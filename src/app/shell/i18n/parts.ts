@@ -10,6 +10,7 @@ export const messageParts = [
   'gradebook',
   'portfolio',
   'polls',
+  'career',
 ] as const
 export type MessagePart = (typeof messageParts)[number]
 
@@ -26,6 +27,7 @@ const filesOf: Readonly<Record<MessagePart, readonly string[]>> = {
   gradebook: ['gradebook'],
   portfolio: ['portfolio'],
   polls: ['polls'],
+  career: ['career'],
 }
 
 /**

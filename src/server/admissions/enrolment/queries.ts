@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { enrolment, EnrolmentOrder } from '../../../api/admissions/enrolment'
 import type { Basis } from '../../../api/directories/directions'
 import type { Locale } from '../../../api/kit/endpoints'
+import { changeStates, listStates, recordStates, roleChange } from '../../groups'
 import { every, is, oneOf } from '../../kit/records/conditions'
 import type { Db } from '../../platform/database'
 import { orderBy, nameIn, rowsAndTotal, type ListOptions } from '../../kit/records/lists'
@@ -29,23 +30,6 @@ export const listOpenGroups = async (db: Db, { directionId, locale }: { directio
   return rows
 }
 
-type NewOrder = { campaignId: number; number: string; date: string; by: number }
-/** Returns the campaign's order with this number, creating it if needed. An existing order keeps its own date. */
-export const findOrCreateOrder = async (db: Db, { campaignId, number, date, by }: NewOrder) => {
-  await db
-    .insertInto('enrolment_orders')
-    .values({ campaign_id: campaignId, number, ordered_on: date, created_by: by })
-    .onConflict((conflict) => conflict.constraint('enrolment_orders_number').doNothing())
-    .execute()
-  return db
-    .selectFrom('enrolment_orders')
-    .select(['id', 'ordered_on'])
-    .where('campaign_id', '=', campaignId)
-    .where('number', '=', number)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-}
-
 type EnrolInput = {
   people: readonly { id: number; user_id: number }[]
   groupId: number
@@ -54,70 +38,68 @@ type EnrolInput = {
   order: { number: string; date: string }
 }
 
-/** Makes the applicants students and members of the group. The caller has checked the rules and locked the group. */
+/**
+ * Makes the applicants members of the group, and students unless they have another role. The caller has checked the
+ * rules and locked the group.
+ */
 export const enrol = async (db: Db, { people, groupId, orderId, startedOn, order }: EnrolInput): Promise<void> => {
-  const choices = people.map(({ id }) => id)
-  const users = people.map(({ user_id }) => user_id)
-  await sql`
-    WITH chosen AS (SELECT * FROM unnest(${choices}::bigint[], ${users}::bigint[]) AS chosen (choice_id, user_id)),
-    members AS (
-      INSERT INTO memberships (group_id, user_id, started_on, order_number, order_date)
-      SELECT ${groupId}::bigint, user_id, ${startedOn}::date, ${order.number}::text, ${order.date}::date FROM chosen ORDER BY choice_id
-      RETURNING id, user_id
-    )
-    UPDATE application_choices SET state = 'enrolled', state_at = now(), state_reason = NULL, membership_id = members.id, order_id = ${orderId}
-    FROM chosen JOIN members USING (user_id) WHERE application_choices.id = choice_id`.execute(db)
-  await sql`UPDATE users SET role_id = (SELECT id FROM roles WHERE code = 'student') WHERE id = ANY(${users})`.execute(
+  const before = await listStates(
     db,
+    people.map(({ user_id }) => user_id),
   )
+  const changes = [...before].map(([user_id, state]) => ({
+    user_id,
+    open: { group_id: groupId, state: 'studying' as const },
+    ...roleChange(state, 'student'),
+  }))
+  await changeStates(db, { changes, date: startedOn, order })
+  await recordStates(db, { orderId, before })
+  await sql`
+    UPDATE application_choices SET state = 'enrolled', state_at = now(), state_reason = NULL, membership_id = memberships.id, order_id = ${orderId}
+    FROM unnest(${people.map(({ id }) => id)}::bigint[], ${people.map(({ user_id }) => user_id)}::bigint[]) AS chosen (choice_id, user_id)
+      JOIN memberships ON memberships.user_id = chosen.user_id AND ended_on IS NULL
+    WHERE application_choices.id = choice_id`.execute(db)
 }
 
-type UndoInput = { people: readonly { id: number; user_id: number; membership_id: number | null }[]; reason: string }
-
-/** Sets the choices back to `recommended`, deletes their memberships, and deletes orders that no longer have people. */
-export const undoEnrolment = async (db: Db, { people, reason }: UndoInput): Promise<void> => {
-  const ids = people.map(({ id }) => id)
-  const { rows } = await sql<{ order_id: number }>`
-    UPDATE application_choices AS choices
-    SET state = 'recommended', state_at = now(), state_reason = ${reason}, membership_id = NULL, order_id = NULL
-    FROM application_choices AS before WHERE before.id = choices.id AND choices.id = ANY(${ids}) RETURNING before.order_id`.execute(
-    db,
-  )
-  const memberships = people.flatMap(({ membership_id }) => membership_id ?? [])
-  await sql`DELETE FROM memberships WHERE id = ANY(${memberships})`.execute(db)
-  const users = people.map(({ user_id }) => user_id)
-  await sql`UPDATE users SET role_id = (SELECT id FROM roles WHERE code = 'enrollee')
-    WHERE id = ANY(${users}) AND role_id = (SELECT id FROM roles WHERE code = 'student')`.execute(db)
-  await sql`DELETE FROM enrolment_orders WHERE id = ANY(${rows.map(({ order_id }) => order_id)})
-    AND NOT EXISTS (SELECT FROM application_choices WHERE order_id = enrolment_orders.id)`.execute(db)
+/** Sets the choices back to `recommended`. Returns their people by order. */
+export const releaseChoices = async (db: Db, { ids, reason }: { ids: readonly number[]; reason: string }) => {
+  const { rows } = await sql<{ order_id: number; user_ids: number[] }>`
+    WITH released AS (
+      UPDATE application_choices AS choices
+      SET state = 'recommended', state_at = now(), state_reason = ${reason}, membership_id = NULL, order_id = NULL
+      FROM application_choices AS before JOIN applications ON applications.id = before.application_id
+      WHERE before.id = choices.id AND choices.id = ANY(${ids}) RETURNING before.order_id, user_id)
+    SELECT order_id, array_agg(user_id) AS user_ids FROM released GROUP BY order_id ORDER BY order_id`.execute(db)
+  return rows
 }
 
 type Query = z.output<(typeof enrolment)['GET /api/enrolment/orders']['query']>
 
 const orders = (db: Db) =>
   db
-    .selectFrom('enrolment_orders')
+    .selectFrom('orders')
     .innerJoin('users', 'users.id', 'created_by')
+    .innerJoin('campaigns', (join) => join.on(sql`campaigns.id`, '=', sql`(orders.terms ->> 'campaign_id')::bigint`))
     .select([
-      'enrolment_orders.id',
-      'number',
+      'orders.id',
+      'orders.number',
       'ordered_on',
-      'campaign_id',
+      'campaigns.id as campaign_id',
       'users.name as created_by',
-      'enrolment_orders.created_at',
-      sql<number>`(SELECT count(*) FROM application_choices WHERE order_id = enrolment_orders.id)`.as('people_count'),
+      'orders.created_at',
+      sql<number>`(SELECT count(*) FROM application_choices WHERE order_id = orders.id)`.as('people_count'),
     ])
+    .where('orders.kind', '=', 'enrolment')
+    .where('orders.status', '=', 'signed')
 
 export const listOrders = (db: Db, listed: ListOptions<Query>): Promise<{ rows: EnrolmentOrder[]; total: number }> =>
   rowsAndTotal(
     orders(db)
       .where((eb) =>
-        every([
-          oneOf(eb.ref('enrolment_orders.id'), listed.filter.id),
-          is(eb.ref('campaign_id'), listed.filter.campaign_id),
-        ]),
+        every([oneOf(eb.ref('orders.id'), listed.filter.id), is(eb.ref('campaigns.id'), listed.filter.campaign_id)]),
       )
-      .orderBy(orderBy(listed.sort)),
+      .orderBy(orderBy(listed.sort))
+      .$castTo<EnrolmentOrder>(),
     listed,
   )
 
@@ -139,9 +121,9 @@ export const getOrder = async (db: Db, { id, locale }: { id: number; locale: Loc
   const name = sql.raw(nameIn(locale))
   const order = orNotFound(
     await orders(db)
-      .innerJoin('campaigns', 'campaigns.id', 'campaign_id')
       .select((eb) => eb.ref(`campaigns.${nameIn(locale)}`).as('campaign'))
-      .where('enrolment_orders.id', '=', id)
+      .where('orders.id', '=', id)
+      .$castTo<EnrolmentOrder & { campaign: string }>()
       .executeTakeFirst(),
   )
   const { rows } = await sql<OrderedPerson>`

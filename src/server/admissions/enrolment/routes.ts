@@ -1,18 +1,19 @@
 import { collegeName } from '../../kit/college'
 import type { enrolment } from '../../../api/admissions/enrolment'
-import { findGroup, lockGroups } from '../../groups'
+import { cancelOrder, findGroup, findOrAddEnrolmentOrder, lockGroups, lockPeople } from '../../groups'
+import { dayOf } from '../../kit/days'
 import type { Handlers } from '../../kit/handlers'
 import { toPage } from '../../kit/records/lists'
 import { forbidden } from '../../kit/problems'
 import { decideOnChoices } from '../ranking/decideOnChoices'
 import { judge } from '../ranking/verdict'
 import { printOrder } from './printOrder'
-import { enrol, getOrder, listOrders, listOpenGroups, findOrCreateOrder, undoEnrolment } from './queries'
-import { checkOrder, checkOrderDay, enrolmentCheck, undoCheck } from './rules'
+import { enrol, getOrder, listOrders, listOpenGroups, releaseChoices } from './queries'
+import { checkOrder, checkSameOrder, enrolmentCheck, undoCheck } from './rules'
 
 export const enrolmentRoutes: Handlers<typeof enrolment> = {
   'POST /api/enrolment': async (context) => {
-    const { db, body, person, locale } = context
+    const { db, body, person, locale, now } = context
     const { ids, group_id, order_number: number, order_date: date, started_on: startedOn } = body
     let groupCode = ''
     return decideOnChoices(context, ids, {
@@ -26,8 +27,12 @@ export const enrolmentRoutes: Handlers<typeof enrolment> = {
       },
       act: async (people) => {
         const campaignId = people[0]?.campaign_id ?? 0
-        const order = await findOrCreateOrder(db, { campaignId, number, date, by: person.id })
-        checkOrderDay(order, body)
+        const order = await findOrAddEnrolmentOrder(db, { campaignId, number, date, startedOn, by: person.id, now })
+        checkSameOrder(order, { campaignId, ...body })
+        await lockPeople(
+          db,
+          people.map(({ user_id }) => user_id),
+        )
         await enrol(db, { people, groupId: group_id, orderId: order.id, startedOn, order: { number, date } })
       },
       noticeFor: () => ({ event: 'choice.enrolled', values: { group: groupCode, order: number } }),
@@ -42,7 +47,13 @@ export const enrolmentRoutes: Handlers<typeof enrolment> = {
       action: 'undo',
       auditsUsers: true,
       judge: (facts) => judge(facts, undoCheck(now)),
-      act: (people) => undoEnrolment(db, { people, reason: body.reason }),
+      act: async (people) => {
+        const released = await releaseChoices(db, { ids: people.map(({ id }) => id), reason: body.reason })
+        const order = { number: null, orderedOn: dayOf(now, person.timeZone), reason: body.reason, by: person.id, now }
+        await Promise.all(
+          released.map(({ order_id: orderId, user_ids: userIds }) => cancelOrder(db, { orderId, userIds, ...order })),
+        )
+      },
       noticeFor: () => ({ event: 'choice.undone', values: { reason: body.reason } }),
       reason: body.reason,
     })

@@ -5,6 +5,7 @@ import type { Person } from '../../kit/person'
 import { conflict, orNotFound, invalid } from '../../kit/problems'
 import { lockForEdit } from '../../kit/records/lockRecord'
 import { signerAt } from '../../kit/http/signedLinks'
+import { recordNameOrder } from '../../groups'
 import { claimFiles, storeOwnFiles } from '../../library'
 import { getDetails, isNameLocked, listHolders, notify, notifyMany, renamePerson } from '../../people'
 import { insertApplicationEvents } from '../applications/applicationQueries'
@@ -34,6 +35,21 @@ const lockWaiting = async (
   if (request.status !== 'waiting') throw conflict('name_changes.decided')
   if (request.user_id === context.person.id) throw conflict('name_changes.own')
   return request
+}
+
+/** The order of an approval: both number and date, or neither. */
+const orderIn = ({
+  order_number: number,
+  order_date: date,
+}: {
+  order_number: string | null
+  order_date: string | null
+}) => {
+  if (number !== null && date !== null) return { number, date }
+  const needed = [{ key: 'field.required' }]
+  if (number !== null) throw invalid({ order_date: needed })
+  if (date !== null) throw invalid({ order_number: needed })
+  return null
 }
 
 export const nameChangesRoutes: Handlers<typeof nameChanges> = {
@@ -80,10 +96,16 @@ export const nameChangesRoutes: Handlers<typeof nameChanges> = {
   'GET /api/name-changes/:id': async (context) => ({ data: await read(context, context.params.id) }),
 
   'POST /api/name-changes/:id/approve': async (context) => {
-    const { db, params, body, person, now, services, audit } = context
-    const { id, user_id, last_name, first_name, middle_name, name } = await lockWaiting(context, { ...params, ...body })
+    const { db, params, body, person, now, locale, services, audit } = context
+    const { id, user_id, last_name, first_name, middle_name, name } = await lockWaiting(context, {
+      ...params,
+      version: body.version,
+    })
     const names = { last_name, first_name, middle_name }
+    const order = orderIn(body)
+    const before = order && (await getDetails(db, { userId: user_id, locale }))
     await renamePerson(db, { actor: person, userId: user_id, names })
+    if (order && before) await recordNameOrder(db, { ...order, userId: user_id, before, names, by: person.id, now })
     const renamed = await renameApplications(db, { userId: user_id, names })
     const event = { action: 'correct', from: null, to: null, actorId: person.id } as const
     await insertApplicationEvents(

@@ -75,6 +75,9 @@ export const noticeEvents = [
   'name.requested',
   'name.approved',
   'name.rejected',
+  'order.signed',
+  'order.cancelled',
+  'order.hindered',
 ] as const
 export type NoticeEvent = (typeof noticeEvents)[number]
 
@@ -92,6 +95,7 @@ const topics: Readonly<Record<Kind<NoticeEvent>, NoticeTopic>> = {
   grade: 'marks',
   achievement: 'portfolio',
   poll: 'polls',
+  order: 'account',
 }
 const isKind = (name: string | undefined): name is keyof typeof topics => name !== undefined && name in topics
 

@@ -73,3 +73,15 @@ export const rowOf = (row: RatedRow, { scholarships, within }: Pick<RatingView, 
   const { group_id: _, items, ...shown } = row
   return { ...shown, has_scholarship: scholarships === null ? null : within.includes(row) }
 }
+
+/** Ids of the first students of a course who have points. */
+export const topOfRating = async (
+  context: Omit<RatingContext, 'query'>,
+  { course, places }: { course: number; places: number },
+): Promise<number[]> => {
+  const { rows } = await readRatingView({ ...context, query: { filter: { course: [course] } } })
+  return rows
+    .filter(({ points }) => points > 0)
+    .slice(0, places)
+    .map(({ id }) => id)
+}

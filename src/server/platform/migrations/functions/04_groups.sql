@@ -26,3 +26,18 @@ BEGIN
 END $$;
 CREATE TRIGGER group_holds_members AFTER UPDATE OF capacity, status ON groups
   FOR EACH ROW WHEN (NEW.capacity < OLD.capacity OR NEW.status <> OLD.status) EXECUTE FUNCTION group_holds_members();
+
+-- Signed orders keep their text and can only be cancelled, so that the register is complete.
+CREATE OR REPLACE FUNCTION signed_order_stays() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'UPDATE' THEN
+    IF (NEW.kind, NEW.number, NEW.ordered_on, NEW.effective_on, NEW.grounds, NEW.terms, NEW.signed_at)
+        IS NOT DISTINCT FROM (OLD.kind, OLD.number, OLD.ordered_on, OLD.effective_on, OLD.grounds, OLD.terms, OLD.signed_at)
+      AND (NEW.status = OLD.status OR (OLD.status = 'signed' AND NEW.status = 'cancelled')) THEN
+      RETURN NEW;
+    END IF;
+  END IF;
+  RAISE EXCEPTION 'a signed order stays' USING ERRCODE = 'check_violation', CONSTRAINT = 'signed_order_stays';
+END $$;
+CREATE TRIGGER signed_order_stays BEFORE UPDATE OR DELETE ON orders
+  FOR EACH ROW WHEN (OLD.status <> 'draft') EXECUTE FUNCTION signed_order_stays();

@@ -1,0 +1,72 @@
+import { Check, CircleAlert, TriangleAlert } from 'lucide-react'
+import { useTranslate } from 'react-admin'
+import type { Order, OrderPerson } from '../../../api/career/orders'
+import { dayOf } from '../../shell/dates'
+
+type State = NonNullable<OrderPerson['before']>
+
+/** Change of one person in words: group, state and role. */
+export const ChangeText = ({ order, person }: { order: Order; person: OrderPerson }) => {
+  const translate = useTranslate()
+  const { before, after, terms, is_cancelled } = person
+  if (is_cancelled) return <span className="muted">{translate('orders.person.cancelled')}</span>
+  if (!after) return '—'
+  const placeOf = ({ group_code, state }: State) =>
+    group_code === null
+      ? translate('orders.person.no_group')
+      : [group_code, state === 'academic_leave' && translate('groups.state.academic_leave').toLowerCase()]
+          .filter(Boolean)
+          .join(', ')
+  const places = before ? [placeOf(before), placeOf(after)] : [placeOf(after)]
+  const isSame = before !== null && placeOf(before) === placeOf(after)
+  return (
+    <span className="stack gap-1 nowrap">
+      <span>{isSame ? translate(`orders.unchanged.${order.kind}`, { _: placeOf(after) }) : places.join(' → ')}</span>
+      {before && before.role !== after.role && (
+        <span className="text-s muted">{translate(`orders.role.${after.role}`, { _: after.role })}</span>
+      )}
+      {terms.conditional_until && (
+        <span className="text-s muted">
+          {translate('orders.person.conditional', { day: dayOf(terms.conditional_until) })}
+        </span>
+      )}
+    </span>
+  )
+}
+
+const icon = { size: 16, strokeWidth: 2, 'aria-hidden': true } as const
+
+/** Obstacles, warnings and honours of a person, each with an icon and text. */
+export const Hindrances = ({ person }: { person: OrderPerson }) => {
+  const translate = useTranslate()
+  const { obstacles, warnings, honours, is_cancelled } = person
+  if (is_cancelled) return '—'
+  return (
+    <ul className="stack gap-1">
+      {obstacles.map((text) => (
+        <li key={text} className="row align-start gap-2 text-danger">
+          <CircleAlert {...icon} />
+          {text}
+        </li>
+      ))}
+      {warnings.map((text) => (
+        <li key={text} className="row align-start gap-2 text-warning">
+          <TriangleAlert {...icon} />
+          {text}
+        </li>
+      ))}
+      {honours && obstacles.length === 0 && (
+        <li className="text-s muted">
+          {translate(honours.earned ? 'orders.honours.earned' : 'orders.honours.not_earned')}{' '}
+          {honours.reasons.join(' ')}
+        </li>
+      )}
+      {obstacles.length + warnings.length === 0 && !honours && (
+        <li className="row align-start gap-2 text-success">
+          <Check {...icon} />
+          {translate('orders.person.clear')}
+        </li>
+      )}
+    </ul>
+  )
+}

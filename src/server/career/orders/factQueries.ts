@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { PersonTerms } from '../../../api/career/orders'
+import type { PersonState } from '../../groups'
+import type { Message } from '../../kit/problems'
+import type { Db } from '../../platform/database'
+
+/** Input of the rules about a person of an order. */
+export type PersonFacts = {
+  id: number
+  name: string
+  is_active: boolean
+  terms: PersonTerms
+  /** States before and after the order took effect; null before that. */
+  before: PersonState | null
+  after: PersonState | null
+  refusal: Message | null
+  is_cancelled: boolean
+  /** Whether the person's group is in the last course of its direction. */
+  is_last_course: boolean
+  /** Code of the person's group if the order promotes it from another course than the present one. */
+  changed_group: string | null
+  /** Code of a group whose marks of a period that includes the day are signed. */
+  signed_group: string | null
+  running_attempts: number
+  waiting_items: number
+  open_ballots: number
+}
+
+/** People of an order by name; `day` is the day on which it takes effect. */
+export const listPersonFacts = async (
+  db: Db,
+  { orderId, day }: { orderId: number; day: string | null },
+): Promise<PersonFacts[]> => {
+  const { rows } = await sql<PersonFacts>`
+    SELECT users.id, users.name, users.status = 'active' AS is_active, terms, before, after, refusal,
+      cancelled_id IS NOT NULL AS is_cancelled,
+      coalesce((SELECT course >= ceil(duration_months / 12.0) FROM memberships JOIN groups ON groups.id = group_id
+        JOIN directions ON directions.id = direction_id
+        WHERE memberships.user_id = users.id AND ended_on IS NULL), false) AS is_last_course,
+      (SELECT groups.code FROM memberships JOIN groups ON groups.id = group_id
+        JOIN gradebooks ON gradebooks.group_id = groups.id JOIN periods ON periods.id = period_id
+        JOIN gradebook_signings AS signed ON signed.gradebook_id = gradebooks.id AND reopened_at IS NULL
+        WHERE memberships.user_id = users.id AND ended_on IS NULL AND periods.starts_on <= ${day}::date AND periods.ends_on > ${day}::date
+        LIMIT 1) AS signed_group,
+      (SELECT groups.code FROM memberships JOIN groups ON groups.id = group_id JOIN order_groups USING (group_id)
+        WHERE memberships.user_id = users.id AND ended_on IS NULL AND order_groups.order_id = order_people.order_id
+          AND course <> (order_groups.terms ->> 'from_course')::int) AS changed_group,
+      (SELECT count(*) FROM attempts WHERE attempts.user_id = users.id AND attempts.status = 'in_progress') AS running_attempts,
+      (SELECT count(*) FROM portfolio_items AS items
+        WHERE items.user_id = users.id AND items.status = 'submitted' AND replaced_at IS NULL) AS waiting_items,
+      (SELECT count(*) FROM poll_roll JOIN polls ON polls.id = poll_id
+        WHERE person_id = users.id AND NOT voted AND polls.status IN ('open', 'paused')) AS open_ballots
+    FROM order_people JOIN users ON users.id = order_people.user_id
+    WHERE order_id = ${orderId} ORDER BY users.name, users.id, order_people.id`.execute(db)
+  return rows
+}
+
+/** Later orders that took effect for a person of this order, and people whose state has changed otherwise since. */
+export const findBuildingOn = async (
+  db: Db,
+  orderId: number,
+): Promise<{
+  orders: { id: number; kind: string; number: string | null; ordered_on: string }[]
+  changed: string[]
+}> => {
+  const { rows: orders } = await sql<{ id: number; kind: string; number: string | null; ordered_on: string }>`
+    SELECT DISTINCT orders.id, orders.kind, orders.number, orders.ordered_on
+    FROM order_people AS earlier JOIN order_people AS later ON later.user_id = earlier.user_id AND later.id > earlier.id
+      JOIN orders ON orders.id = later.order_id
+    WHERE earlier.order_id = ${orderId} AND earlier.cancelled_id IS NULL AND later.cancelled_id IS NULL AND later.before IS NOT NULL
+      AND later.before IS DISTINCT FROM later.after AND orders.kind <> 'cancellation' AND orders.status = 'signed'
+    ORDER BY orders.ordered_on, orders.id`.execute(db)
+  const { rows: people } = await sql<{ name: string }>`
+    SELECT users.name FROM order_people JOIN users ON users.id = order_people.user_id
+      LEFT JOIN memberships ON memberships.user_id = users.id AND ended_on IS NULL
+    WHERE order_id = ${orderId} AND cancelled_id IS NULL AND after IS NOT NULL
+      AND (memberships.id IS DISTINCT FROM (after -> 'membership' ->> 'id')::bigint
+        OR memberships.state IS DISTINCT FROM after -> 'membership' ->> 'state'
+        OR memberships.group_id IS DISTINCT FROM (after -> 'membership' ->> 'group_id')::bigint)
+    ORDER BY users.name`.execute(db)
+  return { orders, changed: people.map(({ name }) => name) }
+}

@@ -1,0 +1,60 @@
+import type { PersonTerms } from '../../../api/career/orders'
+import type { HonoursRules } from '../../../api/career/orderRules'
+import type { SignedMark } from '../../gradebook'
+import type { Message } from '../../kit/problems'
+
+const say = (key: string, values?: Message['values']): Message => ({ key: `orders.${key}`, ...(values && { values }) })
+const maxNames = 3
+const listed = (marks: readonly SignedMark[]) =>
+  [...new Set(marks.map(({ subject_name }) => subject_name))].slice(0, maxNames).join(', ') +
+  (marks.length > maxNames ? '…' : '')
+
+/** The last signed mark of each subject, which stands in the diploma. */
+export const lastMarks = (marks: readonly SignedMark[]): SignedMark[] => [
+  ...new Map(marks.map((mark) => [mark.subject_id, mark])).values(),
+]
+
+type Terms = PersonTerms
+/** Reasons that keep a person from graduating: failed subjects, and missing or failed final work and state exam. */
+export const graduationObstacles = (marks: readonly SignedMark[], terms: Terms): Message[] => {
+  const failed = lastMarks(marks).filter(({ is_failing }) => is_failing)
+  const { thesis_title: title, thesis_mark: thesis, exam_mark: exam } = terms
+  return [
+    ...(failed.length > 0 ? [say('debts', { count: failed.length, subjects: listed(failed) })] : []),
+    ...(!title || !thesis ? [say('no_thesis')] : []),
+    ...(!exam ? [say('no_exam')] : []),
+    ...(thesis === 2 ? [say('thesis_failed')] : []),
+    ...(exam === 2 ? [say('exam_failed')] : []),
+  ]
+}
+
+const percent = (part: number, whole: number) => (whole === 0 ? 0 : Math.floor((part / whole) * 100))
+
+/** Whether the diploma is with honours by the college's rules, with a reason for each rule. */
+export const honoursOf = (
+  marks: readonly SignedMark[],
+  terms: Terms,
+  rules: HonoursRules,
+): { earned: boolean; reasons: Message[] } => {
+  const last = lastMarks(marks).filter(({ scale }) => scale === 'five')
+  const figures = [...last.map(({ value }) => value ?? 2), terms.thesis_mark ?? 2, terms.exam_mark ?? 2]
+  const share = percent(figures.filter((value) => value >= 5).length, figures.length)
+  const threes = last.filter(({ value }) => (value ?? 2) < 4)
+  const judged = [
+    {
+      holds: share >= rules.min_fives_percent,
+      reason: say('honours.fives', { share, needed: rules.min_fives_percent }),
+    },
+    ...(rules.allows_threes
+      ? []
+      : [
+          threes.length > 0
+            ? { holds: false, reason: say('honours.threes', { subjects: listed(threes) }) }
+            : { holds: true, reason: say('honours.no_threes') },
+        ]),
+    ...(rules.needs_exam_five
+      ? [{ holds: terms.exam_mark === 5, reason: say('honours.exam', { mark: terms.exam_mark ?? '–' }) }]
+      : []),
+  ]
+  return { earned: judged.every(({ holds }) => holds), reasons: judged.map(({ reason }) => reason) }
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { PersonTerms } from '../../../api/career/orders'
+import type { Message } from '../../kit/problems'
+import type { Db } from '../../platform/database'
+
+type People = { userIds: readonly number[]; groupIds: readonly number[] }
+/** Adds people and current members of groups to a draft; unknown people and those already in it are left out. */
+export const addOrderPeople = async (db: Db, orderId: number, { userIds, groupIds }: People): Promise<number[]> => {
+  const { rows } = await sql<{ user_id: number }>`
+    INSERT INTO order_people (order_id, user_id)
+    SELECT ${orderId}::bigint, id FROM users WHERE status <> 'archived' AND (id = ANY(${userIds})
+      OR id IN (SELECT user_id FROM memberships WHERE group_id = ANY(${groupIds}) AND ended_on IS NULL))
+    ORDER BY id
+    ON CONFLICT DO NOTHING RETURNING user_id`.execute(db)
+  return rows.map(({ user_id }) => user_id)
+}
+
+export const removeOrderPeople = async (db: Db, orderId: number, userIds: readonly number[]): Promise<void> => {
+  await sql`DELETE FROM order_people WHERE order_id = ${orderId} AND user_id = ANY(${userIds})`.execute(db)
+}
+
+/** Returns false if the person is not in the order. */
+export const setPersonTerms = async (
+  db: Db,
+  { orderId, userId, terms }: { orderId: number; userId: number; terms: PersonTerms },
+): Promise<boolean> => {
+  const { rows } = await sql`
+    UPDATE order_people SET terms = ${JSON.stringify(terms)}::jsonb WHERE order_id = ${orderId} AND user_id = ${userId}
+    RETURNING id`.execute(db)
+  return rows.length > 0
+}
+
+/** Stores why an order could not take effect for some people on its day. */
+export const storeRefusals = async (
+  db: Db,
+  orderId: number,
+  refusals: readonly { user_id: number; refusal: Message }[],
+): Promise<void> => {
+  await sql`
+    UPDATE order_people SET refusal = refused.refusal
+    FROM jsonb_to_recordset(${JSON.stringify(refusals)}::jsonb) AS refused (user_id bigint, refusal jsonb)
+    WHERE order_id = ${orderId} AND order_people.user_id = refused.user_id AND cancelled_id IS NULL`.execute(db)
+}

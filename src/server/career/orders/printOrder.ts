@@ -1,0 +1,93 @@
+import type { Order, OrderPerson } from '../../../api/career/orders'
+import { dayInFigures, dayInWords } from '../../kit/days'
+import { localise } from '../../kit/texts/messages'
+import { pdfFile, type PdfContent } from '../../kit/texts/pdf'
+
+/** Orders are always in Russian. */
+const locale = 'ru'
+const say = (key: string, values = {}) => localise(locale, { key: `orders.print.${key}`, values })
+
+type Printed = { people: readonly OrderPerson[]; college: string }
+
+/** An order with its annex of people as a PDF to sign. A draft says that it is one. */
+export const printOrder = (order: Order, { people, college }: Printed) => {
+  const { number, ordered_on, grounds, status } = order
+  return pdfFile({
+    name: say('name', { number: (number ?? String(order.id)).replaceAll(/[\\/:*?"<>|]/g, '-') }),
+    content: [
+      { text: college, alignment: 'center', margin: [0, 0, 0, 16] },
+      { text: say('title'), style: 'title' },
+      ...(status === 'signed'
+        ? []
+        : [{ text: say(status), alignment: 'center' as const, margin: [0, 0, 0, 8] as const }]),
+      {
+        columns: [
+          { text: ordered_on === null ? '' : dayInWords(locale, ordered_on) },
+          { text: `№ ${number ?? '______'}`, style: 'right' },
+        ],
+        margin: [0, 0, 0, 12],
+      },
+      { text: say(`subject.${order.kind}`), bold: true, margin: [0, 0, 0, 10] },
+      { text: say('command'), bold: true, margin: [0, 0, 0, 8] },
+      { text: commandOf(order, people.length), alignment: 'justify', margin: [0, 0, 0, 8] },
+      ...(grounds === '' ? [] : [{ text: say('grounds', { grounds }), margin: [0, 0, 0, 8] as const }]),
+      ...signatures(),
+      {
+        text: say('annex', { number: number ?? '______' }),
+        pageBreak: 'before' as const,
+        bold: true,
+        margin: [0, 0, 0, 8],
+      },
+      annex(people),
+    ],
+  })
+}
+
+/** Operative part of the order, with the terms of its kind. */
+const commandOf = (order: Order, count: number): string =>
+  say(`text.${order.kind}`, {
+    count,
+    day: order.effective_on === null ? '______' : dayInWords(locale, order.effective_on),
+    group: order.to_group?.code ?? '______',
+    until: order.until ? dayInWords(locale, order.until) : '______',
+    reason: order.expulsion_reason ? localise(locale, { key: `orders.reason.${order.expulsion_reason}` }) : '______',
+    title: order.title ?? '______',
+    order: order.cancels ? `№ ${order.cancels.number ?? '–'}, ${dayInFigures(order.cancels.ordered_on)}` : '',
+  })
+
+const annex = (people: readonly OrderPerson[]): PdfContent => ({
+  layout: 'lines',
+  table: {
+    headerRows: 1,
+    dontBreakRows: true,
+    widths: [30, '*', 70, 150],
+    body: [
+      ['number', 'person', 'group', 'note'].map((key) => ({ text: say(`column.${key}`), style: 'th' })),
+      ...people.map((person, place) => [
+        { text: String(place + 1) },
+        { text: person.name },
+        { text: person.before?.group_code ?? '–' },
+        { text: noteOf(person) },
+      ]),
+    ],
+  },
+})
+
+const noteOf = ({ terms, honours, after }: OrderPerson): string =>
+  [
+    honours?.earned && say('honours'),
+    terms.conditional_until && say('conditional', { day: dayInFigures(terms.conditional_until) }),
+    terms.stay_group_id !== undefined && say('stays', { group: after?.group_code ?? '' }),
+  ]
+    .filter(Boolean)
+    .join('; ')
+
+const signatures = (): PdfContent[] =>
+  ['director', 'secretary'].map((who, place) => ({
+    margin: [0, place === 0 ? 28 : 18, 0, 0] as const,
+    columns: [
+      { text: say(who), width: 230 },
+      { text: '____________________', width: 130 },
+      { text: '/ ____________________ /' },
+    ],
+  }))

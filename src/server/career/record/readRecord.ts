@@ -1,0 +1,62 @@
+import type { StudentRecord } from '../../../api/career/studentRecord'
+import { listSignedFinals, type SignedMark } from '../../gradebook'
+import type { Context } from '../../kit/handlers'
+import { signerAt } from '../../kit/http/signedLinks'
+import type { Person } from '../../kit/person'
+import { summarisePortfolio } from '../../portfolio'
+import { lastMarks } from '../orders/honours'
+import { findRecord } from './queries'
+
+export type RecordContext = Pick<Context, 'db' | 'locale' | 'now' | 'services'> & { person: Person }
+
+const marksOf = (finals: readonly SignedMark[]): NonNullable<StudentRecord['marks']> => {
+  const periods = finals.map(({ period_id: id, period_name: name, academic_year }) => ({ id, name, academic_year }))
+  return {
+    periods: [...new Map(periods.map((period) => [period.id, period])).values()],
+    finals: finals.map(({ subject_id, subject_name, period_id, value, scale, is_failing }) => ({
+      subject_id,
+      subject_name,
+      period_id,
+      value,
+      scale,
+      is_failing,
+    })),
+    debts: lastMarks(finals)
+      .filter(({ is_failing }) => is_failing)
+      .map(({ subject_id, subject_name, period_name }) => ({ subject_id, subject_name, period_name })),
+  }
+}
+
+/**
+ * Reads a person's record for a reader, or for the person if `isOwn`. Each block follows the condition of its own
+ * feature: marks those of the gradebook, achievements those of the portfolio review, and so on.
+ */
+export const readRecord = async (
+  { db, locale, now, services, person }: RecordContext,
+  { id, isOwn }: { id: number; isOwn: boolean },
+): Promise<StudentRecord | null> => {
+  const found = await findRecord(db, { id, locale, reader: isOwn ? null : person })
+  if (!found) return null
+  const { email, phone, photo, orders, application, reviews_portfolio, ...record } = found
+  const may = (holds: boolean) => isOwn || holds
+  const [finals, portfolio] = await Promise.all([
+    may(person.holds('manage gradebook'))
+      ? listSignedFinals(db, { userIds: [id], locale, ...(!isOwn && { reader: person }) })
+      : null,
+    may(person.holds('manage portfolios') && reviews_portfolio)
+      ? summarisePortfolio(db, { userId: id, locale, now, timeZone: person.timeZone })
+      : null,
+  ])
+  const readsAccounts = person.holds('manage users')
+  return {
+    ...record,
+    photo_url: photo && signerAt(services.keyFor, now)(photo),
+    contacts: may(readsAccounts || person.holds('manage groups'))
+      ? { email, phone: may(readsAccounts) ? phone : null }
+      : null,
+    application: may(person.holds('manage profiles')) ? application : null,
+    marks: finals && marksOf(finals),
+    portfolio,
+    orders: may(person.holds('manage groups')) ? orders : null,
+  }
+}

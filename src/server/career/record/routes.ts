@@ -1,0 +1,23 @@
+import type { studentRecords } from '../../../api/career/studentRecord'
+import { collegeName } from '../../kit/college'
+import type { Handlers } from '../../kit/handlers'
+import { orNotFound } from '../../kit/problems'
+import { printCard } from './printCard'
+import { readRecord } from './readRecord'
+
+export const recordRoutes: Handlers<typeof studentRecords> = {
+  'GET /api/groups/students/:id': async (context) => ({
+    data: orNotFound((await readRecord(context, { id: context.params.id, isOwn: false })) ?? undefined),
+  }),
+
+  'GET /api/groups/students/:id/card': async (context) => {
+    const { db, params, services, locale, audit } = context
+    const record = orNotFound((await readRecord(context, { id: params.id, isOwn: false })) ?? undefined)
+    audit({ action: 'print_card', entity: 'users', ids: [params.id] })
+    return printCard(record, { college: await collegeName(db, services.config, locale), locale })
+  },
+
+  'GET /api/settings/record': async (context) => ({
+    data: await readRecord(context, { id: context.person.id, isOwn: true }),
+  }),
+}

@@ -1,0 +1,159 @@
+import { sql } from 'kysely'
+import type { OrderKind } from '../../../api/groups/orderCodes'
+import type { Db } from '../../platform/database'
+import { listStates, restoreStates, type PersonState } from './stateQueries'
+
+const movableRoles: readonly string[] = ['enrollee', 'student', 'graduate']
+/** The role that an order gives, or nothing for a person with another role, such as a teacher who studies. */
+export const roleChange = ({ role: current }: PersonState, role: 'enrollee' | 'student' | 'graduate') =>
+  movableRoles.includes(current) ? { role } : {}
+
+type NewOrder = {
+  kind: OrderKind
+  number: string | null
+  ordered_on: string | null
+  effective_on: string | null
+  grounds?: string
+  terms?: object
+  cancels_id?: number
+  by: number
+}
+type Signature = { by: number; now: Date }
+/** Columns of an order that is signed and takes effect at once. */
+const signedColumns = ({ by, now }: Signature) => ({
+  status: 'signed',
+  signed_by: by,
+  signed_at: now.toISOString(),
+  applied_at: now.toISOString(),
+})
+
+/** Inserts a draft, or an order that is signed and takes effect at once. Returns its id. */
+export const insertOrder = async (
+  db: Db,
+  { by, terms = {}, ...order }: NewOrder,
+  signature?: Signature,
+): Promise<number> => {
+  const { id } = await db
+    .insertInto('orders')
+    .values({ ...order, terms: JSON.stringify(terms), created_by: by, ...(signature && signedColumns(signature)) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Stores the states before and after an order took effect; the states after it are read now. */
+export const recordStates = async (
+  db: Db,
+  { orderId, before }: { orderId: number; before: ReadonlyMap<number, PersonState> },
+): Promise<void> => {
+  const after = await listStates(db, [...before.keys()])
+  const rows = [...before].map(([user_id, state]) => ({ user_id, before: state, after: after.get(user_id) ?? state }))
+  await sql`
+    INSERT INTO order_people (order_id, user_id, before, after)
+    SELECT ${orderId}::bigint, user_id, before, after
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS person (user_id bigint, before jsonb, after jsonb)
+    ON CONFLICT (order_id, user_id) WHERE cancelled_id IS NULL
+      DO UPDATE SET before = excluded.before, after = excluded.after`.execute(db)
+}
+
+type Names = { last_name: string; first_name: string; middle_name: string }
+type NameOrder = { number: string; date: string; userId: number; before: Names; names: Names } & Signature
+const namesOnly = ({ last_name, first_name, middle_name }: Names): Names => ({ last_name, first_name, middle_name })
+/** Adds a signed order about a change of name that was made at the same time. */
+export const recordNameOrder = async (
+  db: Db,
+  { number, date, userId, before, names, ...signature }: NameOrder,
+): Promise<void> => {
+  const order = { kind: 'name_change' as const, number, ordered_on: date, effective_on: date, by: signature.by }
+  const orderId = await insertOrder(db, order, signature)
+  await recordStates(db, { orderId, before: await listStates(db, [userId]) })
+  const terms = JSON.stringify({ old_name: namesOnly(before), new_name: namesOnly(names) })
+  await sql`UPDATE order_people SET terms = ${terms}::jsonb WHERE order_id = ${orderId}`.execute(db)
+}
+
+/** The name that a change of name replaced; undefined after an erasure. */
+export const findOldName = async (db: Db, orderId: number): Promise<{ userId: number; names: Names } | undefined> => {
+  const { rows } = await sql<{ userId: number; names: Names }>`
+    SELECT user_id AS "userId", terms -> 'old_name' AS names FROM order_people
+    WHERE order_id = ${orderId} AND cancelled_id IS NULL AND terms ? 'old_name'`.execute(db)
+  return rows[0]
+}
+
+type EnrolmentOrder = { campaignId: number; number: string; date: string; startedOn: string; by: number; now: Date }
+type SameNumber = { id: number; kind: string; ordered_on: string; campaign_id: number | null }
+/**
+ * Returns the order of the date's year with this number, locked, adding an enrolment order if there is none. The
+ * caller checks that an existing one has the same kind, date and campaign.
+ */
+export const findOrAddEnrolmentOrder = async (
+  db: Db,
+  { campaignId, number, date, startedOn, ...signature }: EnrolmentOrder,
+): Promise<SameNumber> => {
+  await db
+    .insertInto('orders')
+    .values({
+      kind: 'enrolment',
+      number,
+      ordered_on: date,
+      effective_on: startedOn,
+      terms: JSON.stringify({ campaign_id: campaignId }),
+      created_by: signature.by,
+      ...signedColumns(signature),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const { rows } = await sql<SameNumber>`
+    SELECT id, kind, ordered_on, (terms ->> 'campaign_id')::bigint AS campaign_id FROM orders
+    WHERE extract(year FROM ordered_on) = extract(year FROM ${date}::date) AND number = ${number} AND status <> 'draft'
+    FOR UPDATE`.execute(db)
+  const [order] = rows
+  if (!order) throw new Error(`The order ${number} disappeared.`)
+  return order
+}
+
+type Stored = { user_id: number; before: PersonState | null; after: PersonState | null }
+/** People of an order whose part is not cancelled, or those of them with these ids. */
+export const listOrderStates = async (db: Db, orderId: number, userIds?: readonly number[]): Promise<Stored[]> => {
+  const { rows } = await sql<Stored>`
+    SELECT user_id, before, after FROM order_people
+    WHERE order_id = ${orderId} AND cancelled_id IS NULL AND ${userIds ? sql`user_id = ANY(${userIds})` : sql`true`}
+    ORDER BY user_id`.execute(db)
+  return rows
+}
+
+type Cancellation = {
+  orderId: number
+  /** Cancels the order for these people only. */
+  userIds?: readonly number[]
+  number: string | null
+  orderedOn: string
+  reason: string
+  by: number
+  now: Date
+}
+/**
+ * Cancels an order by another one: people get their states from before it. The caller has locked the people and their
+ * groups, and checked that nothing builds on the order. Returns the id of the cancellation.
+ */
+export const cancelOrder = async (
+  db: Db,
+  { orderId, userIds, number, orderedOn, reason, ...signature }: Cancellation,
+): Promise<number> => {
+  const people = await listOrderStates(db, orderId, userIds)
+  const ids = people.map(({ user_id }) => user_id)
+  const order = { number, ordered_on: orderedOn, effective_on: orderedOn, grounds: reason, cancels_id: orderId }
+  const id = await insertOrder(db, { kind: 'cancellation', ...order, by: signature.by }, signature)
+  const before = await listStates(db, ids)
+  await restoreStates(
+    db,
+    people.flatMap((stored) =>
+      stored.before && stored.after ? [{ user_id: stored.user_id, before: stored.before, after: stored.after }] : [],
+    ),
+  )
+  await recordStates(db, { orderId: id, before })
+  await sql`UPDATE order_people SET cancelled_id = ${id}
+    WHERE order_id = ${orderId} AND cancelled_id IS NULL AND user_id = ANY(${ids})`.execute(db)
+  await sql`UPDATE orders SET status = 'cancelled' WHERE id = ${orderId}
+    AND NOT EXISTS (SELECT FROM order_people WHERE order_id = orders.id AND cancelled_id IS NULL)`.execute(db)
+  return id
+}

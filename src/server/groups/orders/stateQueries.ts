@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { EndedState, OpenState } from '../../../api/groups/members'
+import type { Db } from '../../platform/database'
+
+/** The open membership of a person, as orders store it. */
+type OpenMembership = {
+  id: number
+  group_id: number
+  group_code: string
+  course: number
+  state: OpenState
+  started_on: string
+  order_number: string | null
+  order_date: string | null
+}
+/** Part of a person's data that orders change. */
+export type PersonState = { role: string; membership: OpenMembership | null }
+
+/** Roles and open memberships by user id. */
+export const listStates = async (db: Db, ids: readonly number[]): Promise<Map<number, PersonState>> => {
+  const { rows } = await sql<{ id: number; state: PersonState }>`
+    SELECT users.id, jsonb_build_object('role', roles.code, 'membership', CASE WHEN memberships.id IS NOT NULL THEN
+      jsonb_build_object('id', memberships.id, 'group_id', group_id, 'group_code', groups.code, 'course', course, 'state', state,
+        'started_on', started_on, 'order_number', order_number, 'order_date', order_date) END) AS state
+    FROM users JOIN roles ON roles.id = role_id
+      LEFT JOIN memberships ON memberships.user_id = users.id AND ended_on IS NULL
+      LEFT JOIN groups ON groups.id = group_id
+    WHERE users.id = ANY(${ids})`.execute(db)
+  return new Map(rows.map(({ id, state }) => [id, state]))
+}
+
+/** Locks people in id order, so that two orders about one person take effect one after the other. */
+export const lockPeople = async (db: Db, ids: readonly number[]): Promise<void> => {
+  await sql`SELECT FROM users WHERE id = ANY(${ids}) ORDER BY id FOR NO KEY UPDATE`.execute(db)
+}
+
+/** Change of one person: ends the open membership, changes its state, or starts another one. */
+export type StateChange = {
+  user_id: number
+  close?: EndedState
+  state?: OpenState
+  open?: { group_id: number; state: OpenState }
+  /** Code of the new role. */
+  role?: string
+}
+type Changes = {
+  changes: readonly StateChange[]
+  /** First day of a new membership and last day of an ended one. */
+  date: string
+  order: { number: string | null; date: string | null }
+}
+
+/** Applies the changes with a fixed number of statements. The caller has locked the people and their groups. */
+export const changeStates = async (db: Db, { changes, date, order }: Changes): Promise<void> => {
+  if (changes.length === 0) return
+  const rows = changes.map(({ user_id, close, state, open, role }) => ({
+    user_id,
+    close,
+    state,
+    role,
+    group_id: open?.group_id,
+    open_state: open?.state,
+  }))
+  const changed = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+    AS change (user_id bigint, close text, state text, role text, group_id bigint, open_state text)`
+  await sql`
+    UPDATE memberships SET state = coalesce(change.close, change.state), ended_on = CASE WHEN close IS NOT NULL THEN ${date}::date END,
+      order_number = ${order.number}, order_date = ${order.date}::date
+    FROM ${changed} WHERE memberships.user_id = change.user_id AND ended_on IS NULL
+      AND (close IS NOT NULL OR change.state IS NOT NULL)`.execute(db)
+  await sql`
+    INSERT INTO memberships (user_id, group_id, state, started_on, order_number, order_date)
+    SELECT user_id, group_id, open_state, ${date}::date, ${order.number}, ${order.date}::date
+    FROM ${changed} WHERE group_id IS NOT NULL ORDER BY user_id`.execute(db)
+  await sql`
+    UPDATE users SET role_id = roles.id FROM ${changed} JOIN roles ON roles.code = change.role
+    WHERE users.id = change.user_id AND role_id <> roles.id`.execute(db)
+}
+
+/** Gives people their earlier roles and memberships. Memberships that began with the order are deleted. */
+export const restoreStates = async (
+  db: Db,
+  people: readonly { user_id: number; before: PersonState; after: PersonState }[],
+): Promise<void> => {
+  const begun = people.flatMap(({ before, after }) =>
+    after.membership && after.membership.id !== before.membership?.id ? [after.membership.id] : [],
+  )
+  await sql`DELETE FROM memberships WHERE id = ANY(${begun})`.execute(db)
+  const earlier = people.flatMap(({ before: { membership } }) => (membership ? [membership] : []))
+  await sql`
+    UPDATE memberships SET state = earlier.state, ended_on = NULL, order_number = earlier.order_number, order_date = earlier.order_date
+    FROM jsonb_to_recordset(${JSON.stringify(earlier)}::jsonb)
+      AS earlier (id bigint, state text, order_number text, order_date date)
+    WHERE memberships.id = earlier.id`.execute(db)
+  const roles = people.map(({ user_id, before: { role } }) => ({ user_id, role }))
+  await sql`
+    UPDATE users SET role_id = roles.id
+    FROM jsonb_to_recordset(${JSON.stringify(roles)}::jsonb) AS earlier (user_id bigint, role text) JOIN roles ON roles.code = earlier.role
+    WHERE users.id = earlier.user_id AND role_id <> roles.id`.execute(db)
+}

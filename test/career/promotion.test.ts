@@ -1,0 +1,115 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { defaultRules } from '../../src/api/gradebook/computeFinal'
+import { nextCode } from '../../src/server/career/promotion/rules'
+import { newGroup } from '../groups/newGroup'
+import { startTestServer } from '../kit/server'
+import { cancel, stateOf } from './newOrder'
+
+const server = await startTestServer()
+afterAll(server.stop)
+const us = server.as('manage-groups')
+
+const year = '2027/2028'
+const preview = async () =>
+  (await us.call('GET /api/groups/promotion', { query: { academic_year: year }, locale: 'en' })).data
+const rowOf = async (id: number) => (await preview()).groups.find((group) => group.id === id)
+const groupOf = async (id: number) => (await us.call('GET /api/groups/:id', { params: { id } })).data
+
+let numbers = 0
+const promote = (groups: readonly { id: number; version: number }[], more: object = {}) => {
+  numbers += 1
+  const body = {
+    academic_year: year,
+    number: `${numbers}-п`,
+    ordered_on: '2026-10-01',
+    effective_on: '2026-10-01',
+    groups: groups.map(({ id, version }) => ({ id, version })),
+    sign: true,
+    ...more,
+  }
+  return us.post('/api/groups/promotion', { body, locale: 'en' })
+}
+
+/** Signs a gradebook in which these people have a failing mark. */
+const failIn = async (group: { id: number }, userIds: readonly number[]) => {
+  const { rows } = await server.pool.query(
+    `INSERT INTO gradebooks (group_id, subject_id, period_id, scale, rules)
+     SELECT $1, (SELECT min(id) FROM subjects), (SELECT min(id) FROM periods), 'five', $2 RETURNING id`,
+    [group.id, JSON.stringify(defaultRules)],
+  )
+  const finals = JSON.stringify(userIds.map((user_id) => ({ user_id, value: 2, average: 2 })))
+  await server.pool.query(
+    `INSERT INTO gradebook_signings (gradebook_id, finals, signed_by) VALUES ($1, $2, (SELECT min(id) FROM users))`,
+    [rows[0].id, finals],
+  )
+}
+
+describe('A promotion', () => {
+  it('moves groups to the next course and year by one order, and is undone as a whole', async () => {
+    const { group: one, people } = await newGroup(server, { members: 2 })
+    const { group: other } = await newGroup(server, { members: 1 })
+    const answer = await promote([one, other])
+    expect(answer.status).toBe(200)
+    expect(await groupOf(one.id)).toMatchObject({ course: 2, academic_year: year, code: one.code })
+    expect(await stateOf(server, people[0]?.id ?? 0)).toMatchObject({ group_id: one.id, state: 'studying' })
+    const { data } = await us.call('GET /api/groups/orders', {
+      query: { filter: { kind: 'promotion', status: 'signed' } },
+    })
+    const order = data.find(({ people_count }) => people_count === 3)
+    expect((await cancel(server, order ?? { id: 0, version: 0 })).status).toBe(200)
+    expect(await groupOf(one.id)).toMatchObject({ course: 1, academic_year: one.academic_year })
+    expect(await groupOf(other.id)).toMatchObject({ course: 1 })
+  })
+
+  it('makes one order for each course where asked', async () => {
+    const { group: one } = await newGroup(server, { members: 1 })
+    const { group: other } = await newGroup(server, { members: 1, course: 2 })
+    await promote([one, other], { by_course: true, number: '77-п' })
+    const { data } = await us.call('GET /api/groups/orders', { query: { filter: { q: '77-п' } } })
+    expect(new Set(data.map(({ number }) => number))).toEqual(new Set(['77-п-1', '77-п-2']))
+  })
+
+  it('of a student with debts needs a condition, or another group for the same course', async () => {
+    const { group, people } = await newGroup(server, { members: 2 })
+    const { group: lower } = await newGroup(server, { members: 1 })
+    const [one = { id: 0 }, other = { id: 0 }] = people
+    await failIn(group, [one.id, other.id])
+    expect((await rowOf(group.id))?.debtors).toMatchObject([{ can_be_conditional: true }, { can_be_conditional: true }])
+    expect(Object.keys((await promote([group])).problem().errors ?? {})).toEqual(['conditional_until'])
+    const stays = [{ user_id: one.id, to_group_id: lower.id }]
+    const groups = [{ id: group.id, version: group.version, stays }]
+    expect((await promote([group], { groups, conditional_until: '2027-10-15' })).status).toBe(200)
+    expect(await stateOf(server, one.id)).toMatchObject({ group_id: lower.id })
+    expect(await stateOf(server, other.id)).toMatchObject({ group_id: group.id })
+    const { rows } = await server.pool.query(`SELECT terms FROM order_people WHERE user_id = $1`, [other.id])
+    expect(rows).toEqual([{ terms: { conditional_until: '2027-10-15' } }])
+  })
+
+  it('is refused for the last course, for unsigned marks and for a stale page, and changes nothing then', async () => {
+    const { group: last } = await newGroup(server, { members: 1, course: 4 })
+    const { group } = await newGroup(server, { members: 1 })
+    expect((await rowOf(last.id))?.obstacles).toEqual(['In the last year. Graduate the group by an order.'])
+    expect((await promote([group, last])).status).toBe(422)
+    expect((await promote([{ ...group, version: group.version + 1 }])).status).toBe(409)
+    expect(await groupOf(group.id)).toMatchObject({ course: 1 })
+  })
+
+  it('signed before its year waits for its day', async () => {
+    const { group } = await newGroup(server, { members: 1 })
+    await promote([group], { effective_on: '2099-09-01' })
+    expect(await groupOf(group.id)).toMatchObject({ course: 1 })
+    expect(await preview()).toMatchObject({ academic_year: year, is_future: true, starts_on: '2027-09-01' })
+  })
+})
+
+describe('The code of a promoted group', () => {
+  it.each([
+    ['Д-2-1', 2, '*-{course}-*', 'Д-3-1'],
+    ['ИС-24-1', 2, '*-{course}-*', 'ИС-24-1'],
+    ['ИС-24-1', 2, null, 'ИС-24-1'],
+    ['2ИС', 2, '{course}*', '3ИС'],
+    ['А+2', 2, 'А+{course}', 'А+3'],
+  ])('%s in year %i with the pattern %s becomes %s', (code, course, pattern, next) => {
+    expect(nextCode(code, course, pattern)).toBe(next)
+  })
+})

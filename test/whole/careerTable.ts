@@ -1,0 +1,20 @@
+/** Part of `groupsTable`: calls of orders and promotions. */
+export const careerCalls = [
+  'DELETE /api/groups/orders/:id',
+  'GET /api/groups/orders',
+  'GET /api/groups/orders/:id',
+  'GET /api/groups/orders/:id/people',
+  'GET /api/groups/orders/:id/print',
+  'GET /api/groups/orders/export',
+  'GET /api/groups/orders/rules',
+  'GET /api/groups/promotion',
+  'POST /api/groups/orders',
+  'POST /api/groups/orders/:id/cancel',
+  'POST /api/groups/orders/:id/people/add',
+  'POST /api/groups/orders/:id/people/remove',
+  'POST /api/groups/orders/:id/sign',
+  'POST /api/groups/promotion',
+  'PUT /api/groups/orders/:id',
+  'PUT /api/groups/orders/:id/people/:userId',
+  'PUT /api/groups/orders/rules',
+] as const
