@@ -208,6 +208,36 @@ describe('Cancelling an order', () => {
 })
 
 describe('The register of orders', () => {
+  it('also has transfers and expulsions that were made in a group with a number and a date', async () => {
+    const { group: from, people, members } = await newGroup(server, { members: 2 })
+    const { group: to } = await newGroup(server)
+    const [one = 0, other = 0] = idsOf(people)
+    const order = { order_number: '88-к', order_date: '2026-10-05' }
+    const transfer = { to_group_id: to.id, user_ids: [one], date: '2026-10-05', ...order }
+    await us.call('POST /api/groups/:id/transfer', { params: { id: from.id }, body: transfer })
+    const removal = {
+      ids: [members.find(({ user_id }) => user_id === other)?.id ?? 0],
+      state: 'expelled',
+      ended_on: '2026-10-05',
+    }
+    const taken = await us.post(`/api/groups/${from.id}/members/remove`, { body: { ...removal, ...order } })
+    expect(Object.keys(taken.problem().errors ?? {})).toEqual(['order_number'])
+    await us.call('POST /api/groups/:id/members/remove', {
+      params: { id: from.id },
+      body: { ...removal, state: 'expelled', ...order, order_number: '89-к' },
+    })
+    const { data } = await us.call('GET /api/groups/orders', {
+      query: { filter: { from: '2026-10-05T00:00:00Z' }, sort: ['number', 'ASC'] },
+    })
+    expect(data.filter(({ number }) => number === '88-к' || number === '89-к')).toMatchObject([
+      { kind: 'transfer', person_name: people[0]?.name },
+      { kind: 'expulsion', person_name: people[1]?.name },
+    ])
+    const [moved] = data.filter(({ number }) => number === '88-к')
+    expect((await cancel(server, moved ?? { id: 0, version: 0 })).status).toBe(200)
+    expect(await stateOf(server, one)).toMatchObject({ group_id: from.id })
+  })
+
   it('lists, filters, searches, exports and prints orders', async () => {
     const { people } = await newGroup(server, { members: 1 })
     const [person] = people

@@ -85,6 +85,26 @@ describe('A promotion', () => {
     expect(rows).toEqual([{ terms: { conditional_until: '2027-10-15' } }])
   })
 
+  it('is refused if the group in which a student repeats the course is full, and a draft shows that group', async () => {
+    const { group, people } = await newGroup(server, { members: 1 })
+    const { group: lower } = await newGroup(server, { members: 1, capacity: 1 })
+    const [one = { id: 0 }] = people
+    await failIn(group, [one.id])
+    const groups = [{ id: group.id, version: group.version, stays: [{ user_id: one.id, to_group_id: lower.id }] }]
+    const refused = await promote([group], { groups })
+    expect(Object.keys(refused.problem().errors ?? {})).toEqual(['people'])
+    await promote([group], { groups, sign: false, number: '81-п' })
+    const [draft] = (
+      await us.call('GET /api/groups/orders', { query: { filter: { status: 'draft', kind: 'promotion' } } })
+    ).data
+    const { data } = await us.call('GET /api/groups/orders/:id/people', {
+      params: { id: draft?.id ?? 0 },
+      query: {},
+      locale: 'en',
+    })
+    expect(data[0]?.obstacles).toEqual([`Group ${lower.code} has no free place.`])
+  })
+
   it('is refused for the last course, for unsigned marks and for a stale page, and changes nothing then', async () => {
     const { group: last } = await newGroup(server, { members: 1, course: 4 })
     const { group } = await newGroup(server, { members: 1 })

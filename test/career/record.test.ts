@@ -74,6 +74,35 @@ describe('The record of a student', () => {
   })
 })
 
+describe('Personal data in a record', () => {
+  it('is revealed part by part to those who manage applications, and logged', async () => {
+    const { rows } = await server.pool.query(
+      `SELECT user_id, applications.id FROM applications JOIN memberships USING (user_id) WHERE applications.status = 'enrolled' LIMIT 1`,
+    )
+    const [{ user_id: id, id: applicationId }] = rows
+    const reveal = (persona: Persona) =>
+      server.as(persona).post(`/api/groups/students/${id}/reveal`, { body: { part: 'identity' }, locale: 'en' })
+    expect((await reveal('manage-groups')).status).toBe(403)
+    const { body } = await reveal('manage-profiles')
+    expect(body).toMatchObject({
+      data: expect.arrayContaining([{ label: expect.any(String), value: expect.any(String) }]),
+    })
+    const { rows: log } = await server.pool.query(
+      `SELECT after FROM audit_events WHERE action = 'reveal' AND entity = 'profiles' AND entity_ids = ARRAY[$1::bigint]`,
+      [applicationId],
+    )
+    expect(log).toEqual([{ after: { part: 'identity' } }])
+  })
+
+  it('is missing for people without an application', async () => {
+    const { people } = await newGroup(server, { members: 1 })
+    const answer = await server
+      .as('admin')
+      .post(`/api/groups/students/${people[0]?.id}/reveal`, { body: { part: 'benefits' } })
+    expect(answer.status).toBe(404)
+  })
+})
+
 describe('The own record', () => {
   it('is open to a student, and to a graduate for life', async () => {
     const own = async () => (await server.as('student.a').call('GET /api/settings/record')).data

@@ -3,6 +3,7 @@ import type { Locale } from '../../src/api/kit/endpoints'
 import { paperSheet, type PaperKind } from '../../src/server/testing/paper/paperSheet'
 import { ownExport } from '../kit/ownExport'
 import { textOperatorsByPage } from '../kit/pdf'
+import { dayOf } from '../../src/server/kit/days'
 import { startTestServer } from '../kit/server'
 import { school } from '../study/newMaterial'
 import { allTypes } from './kit/allTypes'
@@ -111,7 +112,7 @@ describe('A test on paper', () => {
 })
 
 describe('The scores of a paper attempt', () => {
-  const today = new Date().toISOString().slice(0, 10)
+  const today = dayOf(new Date(), 'Europe/Moscow')
   const idOf = async (persona: 'student.a' | 'student.b' | 'manage-tests') =>
     (await server.as(persona).call('GET /api/user')).id
   const enter = async (testId: number, more: Record<string, unknown> = {}, who = us) => {

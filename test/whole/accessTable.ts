@@ -185,6 +185,7 @@ export const accessTable: Readonly<Record<string, readonly string[]>> = {
     'POST /api/profiles/:id/remarks/:remarkId/resolve',
     'POST /api/profiles/:id/reopen',
     'POST /api/profiles/:id/return',
+    'POST /api/groups/students/:id/reveal',
     'POST /api/profiles/:id/reveal',
     'POST /api/profiles/:id/revoke',
     'POST /api/profiles/:id/submit',

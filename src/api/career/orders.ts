@@ -151,10 +151,8 @@ const draft = z.strictObject({
   user_ids: people,
   group_ids: z.array(recordId).max(500).default([]),
   /** Scholarship: adds the first students of a course in the current portfolio rating; needs `manage portfolios`. */
-  rating: z
-    .strictObject({ course, places: z.int().min(1).max(1000) })
-    .nullable()
-    .default(null),
+  rating_course: course.nullable().default(null),
+  rating_places: z.int().min(1).max(1000).nullable().default(null),
 })
 export type OrderDraft = z.output<typeof draft>
 const edit = z.strictObject({ version, ...writable })

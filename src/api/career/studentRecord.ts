@@ -44,7 +44,7 @@ const studentRecord = z.object({
     }),
   ),
   contacts: z.object({ email: z.string().nullable(), phone: z.string().nullable() }).nullable(),
-  /** The latest application; identity, representative and benefits are shown masked there. */
+  /** The latest application; `reveal` shows identity, representative and benefits one by one. */
   application: z.object({ id: recordId, number: z.string(), campaign_name: z.string() }).nullable(),
   /** Signed final marks of all periods. Debts are the subjects whose last mark fails. */
   marks: z
@@ -78,6 +78,8 @@ const studentRecord = z.object({
 })
 export type StudentRecord = z.infer<typeof studentRecord>
 
+export const personalParts = ['identity', 'representative', 'benefits'] as const
+
 const readers = { any: ['manage groups', 'manage gradebook', 'manage portfolios', 'manage profiles'] } as const
 
 export const studentRecords = endpoints({
@@ -95,6 +97,15 @@ export const studentRecords = endpoints({
     audit: 'change',
     params: byId,
     answer: file,
+  },
+  'POST /api/groups/students/:id/reveal': {
+    summary: 'Reveal identity, representative or benefits from the latest application (audited)',
+    access: { any: ['manage profiles'] },
+    audit: 'change',
+    idempotency: 'refused',
+    params: byId,
+    body: z.strictObject({ part: z.enum(personalParts) }),
+    answer: one(z.array(z.object({ label: z.string(), value: z.string() }))),
   },
   'GET /api/settings/record': {
     summary: 'The user’s own record, also after graduation; null for people who have never studied here',

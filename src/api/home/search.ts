@@ -5,6 +5,7 @@ import { all, endpoints, text } from '../kit/endpoints'
 export const searchKind = z.enum([
   'applications',
   'people',
+  'students',
   'groups',
   'directions',
   'subjects',

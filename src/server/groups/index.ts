@@ -1,11 +1,11 @@
 /** Public interface of the groups feature. */
 export { fieldsBeyond } from './audience'
 export { checkTaught, findOwnAudience, namedAudience, ownGroups, replaceAudience } from './audienceQueries'
-export { findGroup, lockGroups } from './groupQueries'
+export { findGroup, lockGroups, withinReach as groupsWithinReach } from './groupQueries'
 export {
   cancelOrder,
   findOldName,
-  findOrAddEnrolmentOrder,
+  findOrAddOrder,
   insertOrder,
   listOrderStates,
   recordNameOrder,

@@ -85,8 +85,23 @@ export const removeMember = async (db: Db, id: number): Promise<void> => {
   await db.deleteFrom('memberships').where('id', '=', id).execute()
 }
 
+/** People of these open memberships of the group. */
+export const listMemberPeople = async (db: Db, groupId: number, ids: readonly number[]): Promise<number[]> => {
+  const members = db
+    .selectFrom('memberships')
+    .select('user_id')
+    .where((eb) => every([oneOf(eb.ref('id'), ids)]))
+    .where('group_id', '=', groupId)
+    .where('ended_on', 'is', null)
+  return (await members.execute()).map(({ user_id }) => user_id)
+}
+
 /** Ends the open memberships of the group that started before the end date. Returns their ids. */
-export const endMemberships = (db: Db, groupId: number, { ids, ...ending }: Removal): Promise<{ id: number }[]> =>
+export const endMemberships = (
+  db: Db,
+  groupId: number,
+  { ids, ...ending }: Removal,
+): Promise<{ id: number; user_id: number }[]> =>
   db
     .updateTable('memberships')
     .set(ending)
@@ -94,7 +109,7 @@ export const endMemberships = (db: Db, groupId: number, { ids, ...ending }: Remo
     .where('group_id', '=', groupId)
     .where('ended_on', 'is', null)
     .where('started_on', '<=', ending.ended_on)
-    .returning('id')
+    .returning(['id', 'user_id'])
     .execute()
 
 /** Adds members and returns them; skips people who joined another group meanwhile. The caller has locked the group. */

@@ -3,7 +3,17 @@ import type { Handlers } from '../kit/handlers'
 import { toPage, withTabCounts } from '../kit/records/lists'
 import { localise } from '../kit/texts/messages'
 import { lockForEdit, toManyDone } from '../kit/records/lockRecord'
-import { endMemberships, getMember, insertMember, listMembers, removeMember, updateMember } from './memberQueries'
+import { recordMadeChange } from './orders/orderQueries'
+import { listStates } from './orders/stateQueries'
+import {
+  endMemberships,
+  getMember,
+  insertMember,
+  listMemberPeople,
+  listMembers,
+  removeMember,
+  updateMember,
+} from './memberQueries'
 import { findCandidate, listPeople } from './peopleQueries'
 import { getGroup, lockGroups } from './groupQueries'
 import { checkDeletable, checkNewMember } from './rules'
@@ -54,12 +64,17 @@ export const groupMembersRoutes: Handlers<Omit<typeof groupMembers, AdditionCall
     return { data: { id } }
   },
 
-  'POST /api/groups/:id/members/remove': async ({ db, params, body, locale, person, audit }) => {
+  'POST /api/groups/:id/members/remove': async ({ db, params, body, locale, person, now, audit }) => {
     await lockGroups(db, [params.id])
     const group = await getGroup(db, { id: params.id, locale, person })
     const { ids, ...ending } = body
     const message = localise(locale, { key: 'groups.not_ended' })
-    const result = toManyDone({ ids, rows: await endMemberships(db, group.id, body), messageOf: () => message })
+    const before = await listStates(db, await listMemberPeople(db, group.id, ids))
+    const ended = await endMemberships(db, group.id, body)
+    const changed = new Map([...before].filter(([id]) => ended.some(({ user_id }) => user_id === id)))
+    const kind = body.state === 'graduated' ? 'graduation' : 'expulsion'
+    await recordMadeChange(db, { kind, order: body, effectiveOn: body.ended_on, before: changed, by: person.id, now })
+    const result = toManyDone({ ids, rows: ended, messageOf: () => message })
     audit({ action: 'end', entity, ids: result.data.done, after: ending })
     return result
   },

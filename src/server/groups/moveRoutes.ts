@@ -7,6 +7,8 @@ import type { Person } from '../kit/person'
 import type { Handlers } from '../kit/handlers'
 import { localise } from '../kit/texts/messages'
 import { invalid, stale } from '../kit/problems'
+import { recordMadeChange } from './orders/orderQueries'
+import { listStates } from './orders/stateQueries'
 import { listOpenMembers, moveMembers } from './memberQueries'
 import { planTransfer, applyPromotion, promotionObstacles, type Obstacles } from './movePlans'
 import { findGroup, findPromotionFacts, getGroup, lockGroups, promoteGroup } from './groupQueries'
@@ -52,12 +54,18 @@ export const groupMovesRoutes: Handlers<typeof groupMoves> = {
     return { data: { to_group: to, moving: moving.map(personOf), obstacles: localiseObstacles(obstacles, locale) } }
   },
 
-  'POST /api/groups/:id/transfer': async ({ db, params: { id }, body, locale, person, audit }) => {
+  'POST /api/groups/:id/transfer': async ({ db, params: { id }, body, locale, person, now, audit }) => {
     await lockGroups(db, [id, body.to_group_id])
     const { to, moving, obstacles } = await transferOf({ db, id, locale, person }, body)
     throwIfBlocked(obstacles)
     const { date, order_number, order_date } = body
+    const before = await listStates(
+      db,
+      moving.map((member) => member.user_id),
+    )
     await moveMembers(db, { people: moving, from: id, to: to.id, date, order: { order_number, order_date } })
+    const terms = { to_group_id: to.id }
+    await recordMadeChange(db, { kind: 'transfer', order: body, effectiveOn: date, terms, before, by: person.id, now })
     const user_ids = moving.map((member) => member.user_id)
     audit({ action: 'transfer', entity: 'groups', ids: [id, to.id], after: { ...body, user_ids } })
     return { data: { to_group_id: to.id, user_ids } }

@@ -46,6 +46,10 @@ await server.pool.query(
 )
 await server.pool.query(`UPDATE users SET last_name = $1 WHERE email LIKE 'voter@%'`, [commonWord])
 await server.pool.query(
+  `INSERT INTO memberships (user_id, group_id, started_on, ended_on, state)
+   SELECT users.id, (SELECT min(groups.id) FROM groups), '2020-09-01', '2021-06-30', 'transferred' FROM users WHERE email LIKE 'voter@%'`,
+)
+await server.pool.query(
   `UPDATE applications SET person = person || jsonb_build_object('middle_name', $1::text) WHERE id = $2`,
   [commonWord, applicationId],
 )
@@ -76,7 +80,7 @@ describe('The global search', () => {
       detail: `${number} · Отправлено`,
     })
     expect(found[1]).toMatchObject({ detail: 'Участник голосований · voter@abitura.test' })
-    expect(found[2]).toMatchObject({ name: 'ИС-24-1', detail: commonWord })
+    expect(found[3]).toMatchObject({ name: 'ИС-24-1', detail: commonWord })
     for (const { kind, id, path } of found) expect(path, kind).toMatch(new RegExp(`/${id}$`))
   })
 
@@ -106,7 +110,10 @@ describe('The global search', () => {
   })
 
   it('returns names in the reader’s language, and matches either language', async () => {
-    const [, , , direction, subject] = await find('admin', 'всеобщий', 'en')
+    const found = await find('admin', 'всеобщий', 'en')
+    const [direction, subject] = (['directions', 'subjects'] as const).map((kind) =>
+      found.find((one) => one.kind === kind),
+    )
     expect(direction?.name).toBe('Universal')
     expect(subject?.name).toBe('Universal')
     expect(await kindsOf('admin', 'universal')).toEqual([
@@ -125,6 +132,7 @@ describe('The global search', () => {
       [
         'applications',
         'people',
+        'students',
         'groups',
         'directions',
         'subjects',
@@ -137,10 +145,10 @@ describe('The global search', () => {
     ],
     ['manage-profiles', ['applications']],
     ['manage-users', ['people']],
-    ['manage-groups', ['groups']],
+    ['manage-groups', ['students', 'groups']],
     ['manage-directions', ['directions']],
     ['manage-subjects', ['subjects']],
-    ['methodist', ['groups', 'directions', 'subjects', 'materials', 'questions', 'tests', 'gradebooks']],
+    ['methodist', ['students', 'groups', 'directions', 'subjects', 'materials', 'questions', 'tests', 'gradebooks']],
     ['manage-materials', ['materials']],
     ['manage-tests', ['questions', 'tests']],
     ['teacher', ['materials', 'questions', 'tests', 'gradebooks']],

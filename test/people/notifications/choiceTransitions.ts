@@ -1,5 +1,5 @@
 import { newApplicants, newCampaign, newDirection } from '../../admissions/campaigns/applicants'
-import { bringOriginals, consent } from '../../admissions/enrolment/recommended'
+import { bringOriginals, consent, orderOf } from '../../admissions/enrolment/recommended'
 import { newGroup } from '../../groups/newGroup'
 import type { TestServer } from '../../kit/server'
 import { reason, type Transition } from './transition'
@@ -18,7 +18,7 @@ export const choiceTransitions = (server: TestServer): Transition[] => {
     await consent(server, people)
     const { group } = await newGroup(server, { direction_id: direction.id })
     const ids = person.choices
-    const enrolment = { group_id: group.id, order_number: '1', order_date: '2026-08-20', started_on: '2026-09-01' }
+    const enrolment = orderOf(group.id)
     return {
       userId: person.user_id,
       email: person.email,

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import ListItemIcon from '@mui/material/ListItemIcon'
 import MenuItem from '@mui/material/MenuItem'
 import { Ban, FileText, PenLine, SquarePen, Trash2, UserPlus } from 'lucide-react'
+import { useState } from 'react'
 import { useRedirect, useRefresh, useTranslate } from 'react-admin'
 import type { Order } from '../../../api/career/orders'
 import { useDownload } from '../../kit/files/useDownload'
@@ -30,7 +31,7 @@ export const OrderActions = ({ order, onDone }: Props) => {
   const translate = useTranslate()
   const refresh = useRefresh()
   const redirect = useRedirect()
-  const { id, version, actions } = order
+  const { id, actions } = order
   const [open, setOpen] = useDraftDialog<DialogName>(['edit order', 'add people', 'cancel order'])
   const { save, isSaving } = useDownload()
   const close = () => setOpen(null)
@@ -38,13 +39,6 @@ export const OrderActions = ({ order, onDone }: Props) => {
     refresh()
     onDone()
   }
-  const sign = useAct('POST /api/groups/orders/:id/sign', {
-    onSuccess: () => toast.success({ text: translate('orders.sign.done') }),
-    onSettled: () => {
-      close()
-      finish()
-    },
-  })
   const remove = useAct('DELETE /api/groups/orders/:id', {
     onSuccess: () => {
       toast.success({ text: translate('orders.delete.done') })
@@ -106,19 +100,7 @@ export const OrderActions = ({ order, onDone }: Props) => {
       {open === 'edit order' && <EditDialog order={order} onDone={finish} onClose={close} />}
       {open === 'add people' && <AddDialog order={order} onDone={finish} onClose={close} />}
       {open === 'cancel order' && <CancelDialog order={order} onDone={finish} onClose={close} />}
-      <Confirm
-        isOpen={open === 'sign'}
-        title={translate('orders.sign.title')}
-        content={translate(
-          order.effective_on !== null && order.effective_on > today() ? 'orders.sign.later' : 'orders.sign.now',
-          { smart_count: order.people_count, day: order.effective_on ? dayOf(order.effective_on) : '—' },
-        )}
-        confirm={translate('orders.sign.button')}
-        cancel={translate('kit.form.cancel')}
-        loading={sign.isPending}
-        onConfirm={() => sign.mutate({ id, body: { version } })}
-        onClose={close}
-      />
+      {open === 'sign' && <SignDialog order={order} onDone={finish} onClose={close} />}
       <Confirm
         isOpen={open === 'delete'}
         title={translate('orders.delete.title')}
@@ -136,9 +118,38 @@ export const OrderActions = ({ order, onDone }: Props) => {
 
 type DialogProps = Props & { onClose: () => void }
 
+/** Asks before signing. A refusal names the missing fields or the people who prevent it. */
+const SignDialog = ({ order, onDone, onClose }: DialogProps) => {
+  const translate = useTranslate()
+  const { id, version, effective_on, people_count } = order
+  const isLater = effective_on !== null && effective_on > today()
+  return (
+    <ActionDialog
+      action="POST /api/groups/orders/:id/sign"
+      request={() => ({ id, body: { version } })}
+      name="sign order"
+      title={translate('orders.sign.title')}
+      confirm={translate('orders.sign.button')}
+      defaultValues={{}}
+      successMessage={translate('orders.sign.done')}
+      onSettled={onDone}
+      onClose={onClose}
+    >
+      <p>
+        {translate(isLater ? 'orders.sign.later' : 'orders.sign.now', {
+          smart_count: people_count,
+          day: effective_on ? dayOf(effective_on) : '—',
+        })}
+      </p>
+    </ActionDialog>
+  )
+}
+
 const EditDialog = ({ order, onDone, onClose }: DialogProps) => {
   const translate = useTranslate()
-  const { id, version, number, ordered_on, effective_on, grounds, to_group_id, until, expulsion_reason, title } = order
+  const { id, number, ordered_on, effective_on, grounds, to_group_id, until, expulsion_reason, title } = order
+  // The version that is edited: after a conflict, saving again must not overwrite the other change.
+  const [version] = useState(order.version)
   return (
     <ActionDialog
       action="PUT /api/groups/orders/:id"

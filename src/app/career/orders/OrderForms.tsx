@@ -40,7 +40,8 @@ const OrderCreate = () => {
     title: null,
     user_ids: idsIn(search.get('people')),
     group_ids: idsIn(search.get('groups')),
-    rating: null,
+    rating_course: null,
+    rating_places: null,
   }
   return (
     <Create>
@@ -90,8 +91,8 @@ const active = { status: 'active' }
 /** Adds the first students of a course in the portfolio rating. */
 const RatingInputs = () => (
   <Pair>
-    <SelectInput source="rating.course" label="orders.rating.course" choices={courseChoices} optional />
-    <NumberInput source="rating.places" label="orders.rating.places" step={1} optional />
+    <SelectInput source="rating_course" label="orders.rating.course" choices={courseChoices} optional />
+    <NumberInput source="rating_places" label="orders.rating.places" step={1} optional />
   </Pair>
 )
 

@@ -77,7 +77,7 @@ const OfficeButtons = () => {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button variant="outlined" className="hide-phone" onClick={() => setOpen(true)}>
+      <Button variant="outlined" onClick={() => setOpen(true)}>
         <SlidersHorizontal {...icon} />
         {translate('orders.rules.button')}
       </Button>

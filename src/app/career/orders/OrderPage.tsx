@@ -1,6 +1,7 @@
 import { RecordContextProvider, useGetOne, useTranslate } from 'react-admin'
 import { Link, useParams } from 'react-router-dom'
 import type { Order, OrderPerson } from '../../../api/career/orders'
+import { FormSkeleton } from '../../kit/forms/FormSkeleton'
 import { DataTable } from '../../kit/lists/DataTable'
 import { Empty } from '../../kit/lists/Empty'
 import { List } from '../../kit/lists/List'
@@ -35,7 +36,7 @@ export const OrderPage = () => {
   useBreadcrumb(order && nameOf(order))
   const fault = faultOf({ error, data: order })
   if (fault) return <RecordFault error={fault} onAgain={() => void refetch()} />
-  if (!order) return null
+  if (!order) return <FormSkeleton />
   const isDraft = order.actions.includes('edit')
   /** Obstacles matter until the order takes effect, and afterwards for those who were left out. */
   const isPlanned = order.kind !== 'cancellation' && order.status !== 'cancelled'

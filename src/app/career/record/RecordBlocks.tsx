@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import type { StudentRecord } from '../../../api/career/studentRecord'
 import { dayOf } from '../../shell/dates'
 import { FinalMarks } from './FinalMarks'
+import { PersonalParts } from './PersonalParts'
 
 /** Blocks of a record; those that the reader may not see are left out. */
 export const RecordBlocks = ({ record, isOwn = false }: { record: StudentRecord; isOwn?: boolean }) => (
@@ -17,6 +18,7 @@ export const RecordBlocks = ({ record, isOwn = false }: { record: StudentRecord;
       <Memberships memberships={record.memberships} />
       {record.portfolio && <Achievements id={record.id} portfolio={record.portfolio} isOwn={isOwn} />}
       {record.contacts && <Contacts contacts={record.contacts} />}
+      {record.application && !isOwn && <PersonalParts id={record.id} />}
     </div>
   </div>
 )

@@ -11,6 +11,7 @@ import { type Command, findCommands } from './commands'
 const kinds: readonly { kind: SearchKind; title: string; icon: SectionIcon; opens: Permission }[] = [
   { kind: 'applications', title: 'menu.profiles', icon: 'users', opens: 'manage profiles' },
   { kind: 'people', title: 'menu.users', icon: 'user-round', opens: 'manage users' },
+  { kind: 'students', title: 'palette.students', icon: 'id-card', opens: 'manage groups' },
   { kind: 'groups', title: 'menu.groups', icon: 'graduation-cap', opens: 'manage groups' },
   { kind: 'directions', title: 'menu.directions', icon: 'compass', opens: 'manage directions' },
   { kind: 'subjects', title: 'menu.subjects', icon: 'shapes', opens: 'manage subjects' },

@@ -1,6 +1,6 @@
 import { collegeName } from '../../kit/college'
 import type { enrolment } from '../../../api/admissions/enrolment'
-import { cancelOrder, findGroup, findOrAddEnrolmentOrder, lockGroups, lockPeople } from '../../groups'
+import { cancelOrder, findGroup, findOrAddOrder, lockGroups, lockPeople } from '../../groups'
 import { dayOf } from '../../kit/days'
 import type { Handlers } from '../../kit/handlers'
 import { toPage } from '../../kit/records/lists'
@@ -27,7 +27,15 @@ export const enrolmentRoutes: Handlers<typeof enrolment> = {
       },
       act: async (people) => {
         const campaignId = people[0]?.campaign_id ?? 0
-        const order = await findOrAddEnrolmentOrder(db, { campaignId, number, date, startedOn, by: person.id, now })
+        const order = await findOrAddOrder(db, {
+          kind: 'enrolment',
+          number,
+          date,
+          effectiveOn: startedOn,
+          terms: { campaign_id: campaignId },
+          by: person.id,
+          now,
+        })
         checkSameOrder(order, { campaignId, ...body })
         await lockPeople(
           db,

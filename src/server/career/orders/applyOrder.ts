@@ -82,11 +82,18 @@ export const signAndApply = async (
   if ((order.effective_on ?? '') <= dayOf(now, timeZone)) await applyPlans(db, services, { order, plans, now })
 }
 
-/** Applies signed orders whose day has come, each in its own transaction. People who are hindered by then are left out. */
+/**
+ * Applies signed orders whose day has come, each in its own transaction. People who are hindered by then are left out.
+ * An order that fails does not block the others.
+ */
 export const applyDueOrders = async (services: Services, jobId: string): Promise<void> => {
   const { database, clock, config } = services
+  const faults: unknown[] = []
   for (const id of await listDueOrders(database.db, dayOf(clock(), config.timeZone)))
-    await inTransaction(database, (db) => applyDueOrder(db, services, { id, jobId }))
+    await inTransaction(database, (db) => applyDueOrder(db, services, { id, jobId })).catch((fault: unknown) =>
+      faults.push(fault),
+    )
+  if (faults.length > 0) throw faults[0]
 }
 
 const applyDueOrder = async (db: Db, services: Services, { id, jobId }: { id: number; jobId: string }) => {

@@ -15,6 +15,8 @@ export type PersonFacts = {
   after: PersonState | null
   refusal: Message | null
   is_cancelled: boolean
+  /** Group in which the person repeats the course, with its free places. */
+  stay_group: { code: string; free: number } | null
   /** Whether the person's group is in the last course of its direction. */
   is_last_course: boolean
   /** Code of the person's group if the order promotes it from another course than the present one. */
@@ -34,6 +36,9 @@ export const listPersonFacts = async (
   const { rows } = await sql<PersonFacts>`
     SELECT users.id, users.name, users.status = 'active' AS is_active, terms, before, after, refusal,
       cancelled_id IS NOT NULL AS is_cancelled,
+      (SELECT json_build_object('code', code, 'free', capacity -
+          (SELECT count(*) FROM memberships WHERE group_id = groups.id AND ended_on IS NULL))
+        FROM groups WHERE groups.id = (terms ->> 'stay_group_id')::bigint) AS stay_group,
       coalesce((SELECT course >= ceil(duration_months / 12.0) FROM memberships JOIN groups ON groups.id = group_id
         JOIN directions ON directions.id = direction_id
         WHERE memberships.user_id = users.id AND ended_on IS NULL), false) AS is_last_course,

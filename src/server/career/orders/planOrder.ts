@@ -41,11 +41,13 @@ export const planOrder = async (context: PlanContext): Promise<PersonPlan[]> => 
     db,
     current.map(({ id }) => id),
   )
-  let room = roomIn(planned.toGroup)
+  const taken = new Map<number, number>()
   const plans = current.map((facts): PersonPlan => {
     const before = states.get(facts.id)
+    const groupId = facts.terms.stay_group_id ?? planned.toGroup?.id ?? 0
+    const room = (facts.stay_group?.free ?? roomIn(planned.toGroup)) - (taken.get(groupId) ?? 0)
     const plan = planPerson(planned, facts, { before, room })
-    if (plan.change?.open) room -= 1
+    if (plan.change?.open) taken.set(groupId, (taken.get(groupId) ?? 0) + 1)
     return { facts, before: before ?? null, ...plan, honours: null }
   })
   return order.kind === 'graduation' ? withGraduation(context, plans) : plans
@@ -116,7 +118,7 @@ const stateAfter = (plan: PersonPlan, toGroup: PlannedOrder['toGroup']): ShownSt
     return {
       role,
       group_id: change.open.group_id,
-      group_code: toGroup?.code ?? null,
+      group_code: plan.facts.stay_group?.code ?? toGroup?.code ?? null,
       course: null,
       state: change.open.state,
     }

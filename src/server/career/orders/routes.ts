@@ -9,7 +9,7 @@ import { lockForEdit } from '../../kit/records/lockRecord'
 import { localise } from '../../kit/texts/messages'
 import type { Locale } from '../../../api/kit/endpoints'
 import type { Person } from '../../kit/person'
-import { conflict, forbidden, orNotFound } from '../../kit/problems'
+import { conflict, forbidden, invalid, orNotFound } from '../../kit/problems'
 import { topOfRating } from '../../portfolio'
 import { checkDraft, signAndApply } from './applyOrder'
 import { cancelSigned } from './cancelOrder'
@@ -95,6 +95,17 @@ const exportColumns = (locale: Locale): ExportColumn<OrderRow>[] => [
   { title: 'export.signed_by', value: (row) => row.signed_by_name },
 ]
 
+type RatingChoice = { course: number | null; places: number | null }
+/** People from the top of the rating: both course and places, or neither. */
+const ratedPeople = async (context: OrderContext, { course, places }: RatingChoice): Promise<number[]> => {
+  const needed = [{ key: 'field.required' }]
+  if (course === null && places === null) return []
+  if (course === null) throw invalid({ rating_course: needed })
+  if (places === null) throw invalid({ rating_places: needed })
+  if (!context.person.holds('manage portfolios')) throw forbidden()
+  return topOfRating(context, { course, places })
+}
+
 export const ordersRoutes: Handlers<typeof orders & typeof orderRules> = {
   'GET /api/groups/orders': ({ db, query, locale, person }) =>
     withTabCounts(query, (listQuery) => listOrders(db, { ...listQuery, locale, person })),
@@ -120,10 +131,20 @@ export const ordersRoutes: Handlers<typeof orders & typeof orderRules> = {
   'POST /api/groups/orders': async (context) => {
     const { db, body, person, audit } = context
     if (person.reach !== 'all') throw forbidden('problem.beyond_reach')
-    const { kind, number, ordered_on, effective_on, grounds, user_ids, group_ids, rating, ...terms } = body
+    const {
+      kind,
+      number,
+      ordered_on,
+      effective_on,
+      grounds,
+      user_ids,
+      group_ids,
+      rating_course,
+      rating_places,
+      ...terms
+    } = body
     const id = await insertOrder(db, { kind, number, ordered_on, effective_on, grounds, terms, by: person.id })
-    if (rating && !person.holds('manage portfolios')) throw forbidden()
-    const rated = rating ? await topOfRating(context, rating) : []
+    const rated = await ratedPeople(context, { course: rating_course, places: rating_places })
     await addOrderPeople(db, id, { userIds: [...user_ids, ...rated], groupIds: group_ids })
     const data = await readOrder(context, id)
     audit({ action: 'create', entity, ids: [id], after: data })

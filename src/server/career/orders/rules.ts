@@ -114,7 +114,7 @@ export const planPerson = (
   const change = changeOf(order, facts, before)
   const obstacles = stateObstacles(order, facts, before)
   if (obstacles.length === 0 && change?.open && room <= 0)
-    obstacles.push(say('no_room', { group: order.toGroup?.code ?? '' }))
+    obstacles.push(say('no_room', { group: facts.stay_group?.code ?? order.toGroup?.code ?? '' }))
   const isBlocked = obstacles.length > 0
   return {
     change: change && !isBlocked ? { user_id: facts.id, ...change } : null,

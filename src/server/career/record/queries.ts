@@ -1,8 +1,9 @@
-import { sql, type SqlBool } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { StudentRecord } from '../../../api/career/studentRecord'
 import type { Locale } from '../../../api/kit/endpoints'
 import { ownGroups } from '../../groups'
 import { nameIn } from '../../kit/records/lists'
+import { matchesPerson } from '../../kit/records/search'
 import type { Person } from '../../kit/person'
 import { isPortfolioWithinReach } from '../../portfolio'
 import type { Db } from '../../platform/database'
@@ -13,6 +14,15 @@ export const isStudentWithinReach = ({ id, reach }: Pick<Person, 'id' | 'reach'>
     ? sql<SqlBool>`true`
     : sql<SqlBool>`EXISTS (SELECT FROM memberships WHERE memberships.user_id = users.id AND ended_on IS NULL
         AND group_id IN (${ownGroups(id)}))`
+
+/** SQL: `id`, `name` and `detail` of matching people who study or studied, within the reader's reach. */
+export const searchStudents = ({ q, person }: { q: string; person: Person }): RawBuilder<unknown> => sql`
+  WITH matching AS MATERIALIZED (SELECT id, name FROM users
+    WHERE ${matchesPerson(sql.ref<string>('users.search'), q) ?? sql`true`} AND ${isStudentWithinReach(person)})
+  SELECT matching.id, matching.name, coalesce(
+      (SELECT code FROM memberships JOIN groups ON groups.id = group_id WHERE user_id = matching.id AND ended_on IS NULL),
+      (SELECT code FROM memberships JOIN groups ON groups.id = group_id WHERE user_id = matching.id ORDER BY ended_on DESC LIMIT 1)) AS detail
+  FROM matching WHERE EXISTS (SELECT FROM memberships WHERE user_id = matching.id) ORDER BY matching.name, matching.id`
 
 export type RecordFacts = Pick<
   StudentRecord,

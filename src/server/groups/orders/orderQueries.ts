@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { OrderKind } from '../../../api/groups/orderCodes'
+import { invalid } from '../../kit/problems'
 import type { Db } from '../../platform/database'
 import { listStates, restoreStates, type PersonState } from './stateQueries'
 
@@ -53,7 +54,7 @@ export const recordStates = async (
     SELECT ${orderId}::bigint, user_id, before, after
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS person (user_id bigint, before jsonb, after jsonb)
     ON CONFLICT (order_id, user_id) WHERE cancelled_id IS NULL
-      DO UPDATE SET before = excluded.before, after = excluded.after`.execute(db)
+      DO UPDATE SET before = coalesce(order_people.before, excluded.before), after = excluded.after`.execute(db)
 }
 
 type Names = { last_name: string; first_name: string; middle_name: string }
@@ -79,24 +80,30 @@ export const findOldName = async (db: Db, orderId: number): Promise<{ userId: nu
   return rows[0]
 }
 
-type EnrolmentOrder = { campaignId: number; number: string; date: string; startedOn: string; by: number; now: Date }
+type NumberedOrder = {
+  kind: OrderKind
+  number: string
+  date: string
+  effectiveOn: string
+  terms?: object
+} & Signature
 type SameNumber = { id: number; kind: string; ordered_on: string; campaign_id: number | null }
 /**
- * Returns the order of the date's year with this number, locked, adding an enrolment order if there is none. The
- * caller checks that an existing one has the same kind, date and campaign.
+ * Returns the order of the date's year with this number, locked, adding a signed one if there is none. The caller
+ * checks that an existing one is the same order.
  */
-export const findOrAddEnrolmentOrder = async (
+export const findOrAddOrder = async (
   db: Db,
-  { campaignId, number, date, startedOn, ...signature }: EnrolmentOrder,
+  { kind, number, date, effectiveOn, terms = {}, ...signature }: NumberedOrder,
 ): Promise<SameNumber> => {
   await db
     .insertInto('orders')
     .values({
-      kind: 'enrolment',
+      kind,
       number,
       ordered_on: date,
-      effective_on: startedOn,
-      terms: JSON.stringify({ campaign_id: campaignId }),
+      effective_on: effectiveOn,
+      terms: JSON.stringify(terms),
       created_by: signature.by,
       ...signedColumns(signature),
     })
@@ -109,6 +116,24 @@ export const findOrAddEnrolmentOrder = async (
   const [order] = rows
   if (!order) throw new Error(`The order ${number} disappeared.`)
   return order
+}
+
+type MadeChange = Omit<NumberedOrder, 'number' | 'date'> & {
+  order: { order_number: string | null; order_date: string | null }
+  before: ReadonlyMap<number, PersonState>
+}
+/**
+ * Adds a change that somebody has just made in a group to the register, if it has an order's number and date. Throws
+ * 422 if the number belongs to another order.
+ */
+export const recordMadeChange = async (db: Db, { order, before, ...change }: MadeChange): Promise<void> => {
+  const { order_number: number, order_date: date } = order
+  if (number === null || date === null || before.size === 0) return
+  const found = await findOrAddOrder(db, { ...change, number, date })
+  if (found.kind !== change.kind) throw invalid({ order_number: [{ key: 'groups.number_taken', values: { number } }] })
+  if (found.ordered_on !== date)
+    throw invalid({ order_date: [{ key: 'groups.order_of_another_day', values: { number } }] })
+  await recordStates(db, { orderId: found.id, before })
 }
 
 type Stored = { user_id: number; before: PersonState | null; after: PersonState | null }

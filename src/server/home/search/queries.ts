@@ -2,6 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { SearchKind, SearchResult } from '../../../api/home/search'
 import type { Locale } from '../../../api/kit/endpoints'
 import { matchesApplicant } from '../../admissions'
+import { searchStudents } from '../../career'
+import { groupsWithinReach } from '../../groups'
 import type { Person } from '../../kit/person'
 import type { Db } from '../../platform/database'
 import { findsGradebooks } from '../../gradebook'
@@ -40,8 +42,10 @@ const statements: Record<SearchKind, (context: SearchContext) => RawBuilder<unkn
       LEFT JOIN memberships ON memberships.user_id = matching.id AND ended_on IS NULL
       LEFT JOIN groups ON groups.id = group_id
     ORDER BY matching.name, matching.id LIMIT ${maxResults}`,
-  groups: ({ q, locale }) => sql`
-    SELECT id, code AS name, ${sql.ref(nameIn(locale))} AS detail FROM groups WHERE ${matches(textOf('groups'), q)}
+  students: (context) => sql`${searchStudents(context)} LIMIT ${maxResults}`,
+  groups: ({ q, locale, person }) => sql`
+    SELECT id, code AS name, ${sql.ref(nameIn(locale))} AS detail FROM groups
+    WHERE ${matches(textOf('groups'), q)} AND ${groupsWithinReach(person) ?? sql`true`}
     ORDER BY status IN ('graduated', 'archived'), code LIMIT ${maxResults}`,
   directions: ({ q, locale }) => sql`
     SELECT id, ${sql.ref(nameIn(locale))} AS name, concat_ws(' · ', code, translation(translations, ${locale}, 'profile')) AS detail

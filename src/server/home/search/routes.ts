@@ -8,6 +8,7 @@ import { findRecords } from './queries'
 const lists: Record<SearchKind, { opens: Permission; path: string }> = {
   applications: { opens: 'manage profiles', path: '/profiles' },
   people: { opens: 'manage users', path: '/access/users' },
+  students: { opens: 'manage groups', path: '/groups/students' },
   groups: { opens: 'manage groups', path: '/groups' },
   directions: { opens: 'manage directions', path: '/directories/directions' },
   subjects: { opens: 'manage subjects', path: '/directories/subjects' },

@@ -1,0 +1,2 @@
+/** Public interface of the career feature. */
+export { searchStudents } from './record/queries'
