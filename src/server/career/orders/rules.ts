@@ -130,7 +130,7 @@ export const checkComplete = (order: Signable): void => {
   const needed = { key: 'field.required' }
   const places = kind === 'transfer' || kind === 'return' || kind === 'reinstatement'
   const errors = {
-    ...(number === null && { number: [needed] }),
+    ...(number === null && { number: [say('needs_number')] }),
     ...(ordered_on === null && { ordered_on: [needed] }),
     ...(effective_on === null && { effective_on: [needed] }),
     ...(places && !toGroup && { to_group_id: [needed] }),
