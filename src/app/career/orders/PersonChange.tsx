@@ -1,7 +1,7 @@
-import { Check, CircleAlert, TriangleAlert } from 'lucide-react'
 import { useTranslate } from 'react-admin'
 import type { Order, OrderPerson } from '../../../api/career/orders'
 import { dayOf } from '../../shell/dates'
+import { HindranceList } from '../HindranceList'
 
 type State = NonNullable<OrderPerson['before']>
 
@@ -34,39 +34,20 @@ export const ChangeText = ({ order, person }: { order: Order; person: OrderPerso
   )
 }
 
-const icon = { size: 16, strokeWidth: 2, 'aria-hidden': true } as const
-
 /** Obstacles, warnings and honours of a person, each with an icon and text. */
 export const Hindrances = ({ person }: { person: OrderPerson }) => {
   const translate = useTranslate()
   const { obstacles, warnings, honours, is_cancelled } = person
   if (is_cancelled) return '—'
+  const isShown = honours !== null && obstacles.length === 0
   return (
-    <ul className="stack gap-1">
-      {obstacles.map((text) => (
-        <li key={text} className="row align-start gap-2 text-danger">
-          <CircleAlert {...icon} />
-          {text}
-        </li>
-      ))}
-      {warnings.map((text) => (
-        <li key={text} className="row align-start gap-2 text-warning">
-          <TriangleAlert {...icon} />
-          {text}
-        </li>
-      ))}
-      {honours && obstacles.length === 0 && (
+    <HindranceList obstacles={obstacles} warnings={warnings} clear={translate('orders.person.clear')}>
+      {isShown && (
         <li className="text-s muted">
           {translate(honours.earned ? 'orders.honours.earned' : 'orders.honours.not_earned')}{' '}
           {honours.reasons.join(' ')}
         </li>
       )}
-      {obstacles.length + warnings.length === 0 && !honours && (
-        <li className="row align-start gap-2 text-success">
-          <Check {...icon} />
-          {translate('orders.person.clear')}
-        </li>
-      )}
-    </ul>
+    </HindranceList>
   )
 }

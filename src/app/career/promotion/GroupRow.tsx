@@ -1,13 +1,11 @@
 import Checkbox from '@mui/material/Checkbox'
 import MenuItem from '@mui/material/MenuItem'
 import Select from '@mui/material/Select'
-import { Check, CircleAlert, TriangleAlert } from 'lucide-react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { PromotionGroup, PromotionPreview } from '../../../api/career/promotion'
+import { HindranceList } from '../HindranceList'
 import type { Stays } from './PromotionPage'
-
-const icon = { size: 16, strokeWidth: 2, 'aria-hidden': true } as const
 
 type Props = {
   group: PromotionGroup
@@ -47,32 +45,11 @@ export const GroupRow = ({ group, preview, isChosen, stays, onChoose, onStay }: 
         </p>
       </div>
       <p className="num">{translate('promotion.students', students_count)}</p>
-      <ul className="stack gap-1">
-        {obstacles.map((text) => (
-          <li key={text} className="row align-start gap-2 text-danger">
-            <CircleAlert {...icon} />
-            {text}
-          </li>
-        ))}
-        {warnings.map((text) => (
-          <li key={text} className="row align-start gap-2 text-warning">
-            <TriangleAlert {...icon} />
-            {text}
-          </li>
-        ))}
-        {debtors.length > 0 && (
-          <li className="row align-start gap-2 text-warning">
-            <TriangleAlert {...icon} />
-            {translate('promotion.debtors', debtors.length)}
-          </li>
-        )}
-        {obstacles.length + warnings.length + debtors.length === 0 && (
-          <li className="row align-start gap-2 text-success">
-            <Check {...icon} />
-            {translate('promotion.clear')}
-          </li>
-        )}
-      </ul>
+      <HindranceList
+        obstacles={obstacles}
+        warnings={[...warnings, ...(debtors.length > 0 ? [translate('promotion.debtors', debtors.length)] : [])]}
+        clear={translate('promotion.clear')}
+      />
       {!isBlocked && debtors.length > 0 && (
         <ul className="promotion-debtors stack gap-2">
           {debtors.map((debtor) => (
