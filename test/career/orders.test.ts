@@ -260,13 +260,21 @@ describe('The register of orders', () => {
   })
 
   it('shows a curator only orders about the own students, and lets only the whole office change them', async () => {
+    const curator_id = (await us.call('GET /api/user')).id
+    await server.pool.query(
+      `INSERT INTO role_permissions SELECT role_id, 'manage gradebook' FROM users WHERE id = $1 ON CONFLICT DO NOTHING`,
+      [curator_id],
+    )
+    const { people: own } = await newGroup(server, { members: 1, curator_id })
     const { people } = await newGroup(server, { members: 1 })
     const order = await newOrder(server, { kind: 'leave', user_ids: idsOf(people) })
+    const mixed = await newOrder(server, { kind: 'leave', user_ids: [...idsOf(people), ...idsOf(own)] })
     await server.pool.query(
       `UPDATE roles SET reach = 'own' WHERE code = (SELECT roles.code FROM users JOIN roles ON roles.id = role_id WHERE email = 'manage-groups@abitura.test')`,
     )
     try {
       expect((await us.get(`/api/groups/orders/${order.id}`)).status).toBe(404)
+      expect((await peopleOf(mixed.id)).map(({ id }) => id)).toEqual(idsOf(own))
       expect((await us.post('/api/groups/orders', { body: { kind: 'leave' } })).status).toBe(403)
     } finally {
       await server.pool.query(

@@ -16,6 +16,7 @@ import { cancelSigned } from './cancelOrder'
 import { listPersonFacts } from './factQueries'
 import { addOrderPeople, removeOrderPeople, setPersonTerms } from './peopleQueries'
 import { planOrder, plannedOrder, presentPerson, presentPlan } from './planOrder'
+import { listOrderStudents } from '../record/queries'
 import { printOrder } from './printOrder'
 import { deleteOrder, findOrder, listOrders, updateOrder, type StoredOrder } from './registerQueries'
 import { readRules, writeRules } from './ruleQueries'
@@ -51,8 +52,16 @@ const lockDraft = async (context: OrderContext, id: number): Promise<Order> => {
   return order
 }
 
-/** People of an order: planned for a draft and for an order that waits for its day, else as it took effect. */
+/** People of an order who are within the reader's reach. */
 const readPeople = async (context: OrderContext, id: number): Promise<OrderPerson[]> => {
+  const people = await readAllPeople(context, id)
+  if (context.person.reach === 'all') return people
+  const own = await listOrderStudents(context.db, id, context.person)
+  return people.filter((one) => own.has(one.id))
+}
+
+/** People of an order: planned for a draft and for an order that waits for its day, else as it took effect. */
+const readAllPeople = async (context: OrderContext, id: number): Promise<OrderPerson[]> => {
   const { db, locale } = context
   const order = await readOrder(context, id)
   if (order.applied_at !== null || order.status === 'cancelled' || order.kind === 'cancellation') {

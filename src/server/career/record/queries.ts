@@ -15,6 +15,15 @@ export const isStudentWithinReach = ({ id, reach }: Pick<Person, 'id' | 'reach'>
     : sql<SqlBool>`EXISTS (SELECT FROM memberships WHERE memberships.user_id = users.id AND ended_on IS NULL
         AND group_id IN (${ownGroups(id)}))`
 
+/** Ids of the people of an order who are within the reader's reach. */
+export const listOrderStudents = async (db: Db, orderId: number, reader: Person): Promise<Set<number>> => {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM users WHERE id IN (SELECT user_id FROM order_people WHERE order_id = ${orderId}) AND ${isStudentWithinReach(reader)}`.execute(
+    db,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** SQL: `id`, `name` and `detail` of matching people who study or studied, within the reader's reach. */
 export const searchStudents = ({ q, person }: { q: string; person: Person }): RawBuilder<unknown> => sql`
   WITH matching AS MATERIALIZED (SELECT id, name FROM users
