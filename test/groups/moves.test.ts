@@ -113,89 +113,14 @@ describe('A transfer', () => {
   })
 })
 
-describe('A promotion', () => {
-  it('moves the group and all its members to the next course and year', async () => {
-    const { group, members } = await newGroup(server, { members: 2 })
-    const promotion = {
-      version: group.version,
-      course: 2,
-      academic_year: '2027/2028',
-      code: `${group.code}-2`,
-      ...order,
-    }
-    const { data: plan } = await us.call('POST /api/groups/:id/promote/preview', {
-      params: { id: group.id },
-      body: promotion,
-    })
-    expect(plan).toMatchObject({
-      before: { code: group.code, course: 1, academic_year: '2026/2027' },
-      after: { code: `${group.code}-2`, course: 2, academic_year: '2027/2028' },
-      obstacles: {},
-    })
-    expect(plan.members).toHaveLength(2)
-    expect((await us.call('GET /api/groups/:id', { params: { id: group.id } })).data.version).toBe(group.version)
-    const { data } = await us.call('POST /api/groups/:id/promote', { params: { id: group.id }, body: promotion })
-    expect(data).toMatchObject({ code: `${group.code}-2`, course: 2, academic_year: '2027/2028', members_count: 2 })
-    expect(await open(group.id)).toEqual(members)
-    const audit = await server.db.selectFrom('audit_events').select('after').where('action', '=', 'promote').execute()
-    expect(audit).toMatchObject([{ after: { course: 2, order_number: '41-п' } }])
-  })
-
-  it("reports all obstacles in the user's language", async () => {
-    const { group } = await newGroup(server, { course: 3, starts_on: '2026-09-01' })
-    const { group: other } = await newGroup(server)
-    const body = {
-      version: group.version,
-      course: 2,
-      academic_year: '2026/2027',
-      code: other.code,
-      ends_on: '2026-08-01',
-    }
-    const obstacles = {
-      course: ['The group is already in year 3. Choose this year or the next one.'],
-      academic_year: ['Choose an academic year after the current one.'],
-      code: [`This code is already used by group ${other.code}.`],
-      ends_on: ['The end cannot be before the start.'],
-    }
-    const preview = await us.call('POST /api/groups/:id/promote/preview', {
-      params: { id: group.id },
-      body,
-      locale: 'en',
-    })
-    expect(preview.data.obstacles).toEqual(obstacles)
-    const refused = await us.post(`/api/groups/${group.id}/promote`, { body, locale: 'en' })
-    expect(refused.problem().errors).toEqual(obstacles)
-  })
-
-  it('cannot exceed the duration of the direction', async () => {
-    const { group } = await newGroup(server, { course: 4 })
-    const body = { version: group.version, course: 6, academic_year: '2027/2028' }
-    const answer = await us.post(`/api/groups/${group.id}/promote`, { body, locale: 'ru' })
-    expect(answer.problem().errors?.['course']?.[0]).toMatch(/^Обучение по направлению длится \d курса?\.$/)
-  })
-
-  it('conflicts on a stale version and returns the current group', async () => {
-    const { group } = await newGroup(server)
-    const body = { version: group.version + 1, course: 2, academic_year: '2027/2028' }
-    for (const call of ['promote', 'promote/preview']) {
-      const answer = await us.post(`/api/groups/${group.id}/${call}`, { body })
-      expect(answer.status).toBe(409)
-      expect(answer.problem().current).toMatchObject({ id: group.id, course: 1 })
-    }
-  })
-})
-
-describe('Transfers and promotions', () => {
+describe('Transfers', () => {
   it('are refused to guests, to users without manage groups and for unknown groups', async () => {
     const { group } = await newGroup(server)
     const transfer = { to_group_id: group.id, user_ids: 'all', date: '2027-02-01' }
-    const promotion = { version: 1, course: 2, academic_year: '2027/2028' }
     const calls = (id: number) =>
       [
         [`/api/groups/${id}/transfer`, transfer],
         [`/api/groups/${id}/transfer/preview`, transfer],
-        [`/api/groups/${id}/promote`, promotion],
-        [`/api/groups/${id}/promote/preview`, promotion],
       ] as const
     for (const [path, body] of calls(group.id)) {
       expect((await server.as('guest').post(path, { body })).status, path).toBe(401)

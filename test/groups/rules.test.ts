@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { groupStatus, type Group } from '../../src/api/groups/groups'
 import type { Member } from '../../src/api/groups/members'
 import type { Transfer } from '../../src/api/groups/moves'
-import { planTransfer, applyPromotion, promotionObstacles } from '../../src/server/groups/movePlans'
+import { planTransfer } from '../../src/server/groups/movePlans'
 import { checkDeletable, checkNewMember, checkStaff, staffOf, acceptsMembers } from '../../src/server/groups/rules'
 import { refusalOf, refusedField } from '../kit/refusal'
 import { newGroupRecord } from './groupRecord'
@@ -118,41 +118,5 @@ describe('A transfer', () => {
     const later = (names: string) => ({ date: [{ key: 'groups.began_later', values: { names } }] })
     expect(move({ date: '2026-08-31', user_ids: [1, 2, 3] })[1]).toEqual(later('Студент 1, Студент 2, Студент 3'))
     expect(move({ date: '2026-08-31' })[1]).toEqual(later('Студент 1, Студент 2, Студент 3…'))
-  })
-})
-
-describe('A promotion', () => {
-  const order = { order_number: null, order_date: null }
-  const group = newGroupRecord({ starts_on: '2026-09-01', ends_on: '2027-06-30' })
-  const next = { version: 1, course: 2, academic_year: '2027/2028', ...order }
-
-  it('changes only the given fields', () => {
-    const stays = { code: 'Д-1', starts_on: '2026-09-01', ends_on: '2027-06-30' }
-    expect(applyPromotion(group, next)).toEqual({ ...stays, course: 2, academic_year: '2027/2028' })
-    const fields = { code: 'Д-2', starts_on: null, ends_on: null }
-    expect(applyPromotion(group, { ...next, ...fields })).toEqual({ ...fields, course: 2, academic_year: '2027/2028' })
-  })
-
-  it('needs a later year and a course that is not lower and within the years of study', () => {
-    const against = (more: Partial<ReturnType<typeof applyPromotion>>, from: Partial<Group> = {}, code_taken = false) =>
-      promotionObstacles({
-        group: { ...group, course: 2, ...from },
-        after: { ...applyPromotion(group, next), ...more },
-        facts: { duration_months: 34, code_taken },
-      })
-    expect(against({})).toEqual({})
-    expect(against({ course: 3 })).toEqual({})
-    expect(against({ ends_on: '2026-09-01' })).toEqual({})
-    expect(against({ starts_on: null })).toEqual({})
-    expect(against({ ends_on: null })).toEqual({})
-    expect(against({ course: 1 })).toEqual({ course: [{ key: 'groups.course_back', values: { course: 2 } }] })
-    expect(against({ course: 4 })).toEqual({ course: [{ key: 'groups.beyond_duration', values: { count: 3 } }] })
-    expect(against({}, { status: 'archived' })).toEqual({
-      course: [{ key: 'groups.does_not_study', values: { group: 'Д-1' } }],
-    })
-    for (const academic_year of ['2026/2027', '2025/2026'])
-      expect(against({ academic_year })).toEqual({ academic_year: [{ key: 'groups.year_not_later' }] })
-    expect(against({}, {}, true)).toEqual({ code: [{ key: 'groups.code_taken', values: { value: 'Д-1' } }] })
-    expect(against({ ends_on: '2026-08-31' })).toEqual({ ends_on: [{ key: 'field.ends_before_start' }] })
   })
 })

@@ -46,7 +46,6 @@ it('Maintenance stops every change except signing in, attempts, ballots and read
     'POST /api/gradebook/:group/:subject/carry/preview',
     'POST /api/groups/:id/members/find',
     'POST /api/groups/:id/members/list',
-    'POST /api/groups/:id/promote/preview',
     'POST /api/groups/:id/transfer/preview',
     // The handler rejects changes itself during maintenance.
     'POST /api/jodit',

@@ -16,8 +16,6 @@ export const groupsTable = {
     'POST /api/groups/:id/members/find',
     'POST /api/groups/:id/members/list',
     'POST /api/groups/:id/members/remove',
-    'POST /api/groups/:id/promote',
-    'POST /api/groups/:id/promote/preview',
     'POST /api/groups/:id/transfer',
     'POST /api/groups/:id/transfer/preview',
     'POST /api/groups/archive',

@@ -16,7 +16,15 @@ export const expulsionReasons = ['own_wish', 'debts', 'discipline', 'moved', 'no
 
 export const maxOrderPeople = 5000
 /** Length of texts, in characters. */
-export const orderLimits = { number: 50, grounds: 2000, title: 200, reason: 1000 }
+export const orderLimits = {
+  number: 50,
+  grounds: 2000,
+  title: 200,
+  reason: 1000,
+  position: 150,
+  signatory: 150,
+  signatories: 6,
+}
 
 /** Kinds whose people are placed in a group of the order. */
 export const placingKinds = ['transfer', 'return', 'reinstatement'] as const satisfies readonly OrderKind[]

@@ -1,6 +1,7 @@
 /** Rules that a college sets for its orders. */
 import { z } from 'zod'
 import { endpoints, one, text } from '../kit/endpoints'
+import { orderLimits } from './orderLimits'
 
 /** When a diploma is with honours. Marks are the last ones of each subject, the final work and the state exam. */
 const honoursRules = z.strictObject({
@@ -28,18 +29,29 @@ export type PromotionRules = z.output<typeof promotionRules>
 export const defaultHonours: HonoursRules = { min_fives_percent: 75, allows_threes: false, needs_exam_five: true }
 export const defaultPromotion: PromotionRules = { code_pattern: null, max_debts: 2 }
 
-const careerRules = z.strictObject({ honours: honoursRules, promotion: promotionRules })
+/** Who signs a printed order, in order of the lines. */
+export const signatories = z
+  .array(z.strictObject({ position: text(orderLimits.position), name: text(orderLimits.signatory) }))
+  .max(orderLimits.signatories)
+export type Signatories = z.output<typeof signatories>
+
+const careerRules = z.strictObject({
+  honours: honoursRules,
+  promotion: promotionRules,
+  /** Copied into each new order. */
+  signatories,
+})
 export type CareerRules = z.output<typeof careerRules>
 export { careerRules as careerRulesSchema }
 
 export const orderRules = endpoints({
   'GET /api/groups/orders/rules': {
-    summary: 'Rules for honours and promotion',
+    summary: 'Rules for honours and promotion, and the signatories of new orders',
     access: { any: ['manage groups'] },
     answer: one(careerRules),
   },
   'PUT /api/groups/orders/rules': {
-    summary: 'Change the rules for honours and promotion; only for users with reach `all`',
+    summary: 'Change the rules for honours and promotion, and the signatories; only for users with reach `all`',
     access: { any: ['manage groups'] },
     audit: 'change',
     body: careerRules,

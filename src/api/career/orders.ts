@@ -22,6 +22,7 @@ import {
 } from '../kit/endpoints'
 import { exportQuery, oneOrMany, q, tabbedListQuery } from '../kit/lists'
 import { expulsionReasons, maxOrderPeople, orderLimits, writtenKinds } from './orderLimits'
+import { signatories } from './orderRules'
 
 export const orderKind = z.enum(orderKinds)
 export const orderStatus = z.enum(orderStatuses)
@@ -93,6 +94,7 @@ export type OrderRow = z.infer<typeof orderRow>
 const order = z.object({
   ...orderRow.shape,
   ...orderTerms.shape,
+  signatories,
   to_group: z.object({ id: recordId, code: z.string() }).nullable(),
   groups: z.array(z.object({ id: recordId, code: z.string(), course: z.int() })),
   /** The order that this cancellation cancels. */
@@ -155,7 +157,7 @@ const draft = z.strictObject({
   rating_places: z.int().min(1).max(1000).nullable().default(null),
 })
 export type OrderDraft = z.output<typeof draft>
-const edit = z.strictObject({ version, ...writable })
+const edit = z.strictObject({ version, ...writable, signatories })
 export type OrderEdit = Omit<z.output<typeof edit>, 'version'>
 
 const list = {

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { ArrowUpRight, ClipboardList, GraduationCap, UserPlus } from 'lucide-react'
 import { RecordContextProvider, useGetMany, useGetOne, useTranslate } from 'react-admin'
-import { useParams } from 'react-router-dom'
+import { Link, useParams } from 'react-router-dom'
 import type { Member } from '../../api/groups/members'
 import type { Group } from '../../api/groups/groups'
 import { faultOf } from '../shell/page/faultOf'
@@ -13,6 +13,7 @@ import { Empty } from '../kit/lists/Empty'
 import { List } from '../kit/lists/List'
 import { SearchInput } from '../kit/lists/SearchInput'
 import { useBreadcrumb } from '../shell/routing/recordName'
+import { useUser } from '../shell/session/store'
 import { AddListDialog } from './AddListDialog'
 import { DialogForm } from '../kit/forms/DialogForm'
 import { Pair } from '../kit/forms/Pair'
@@ -24,7 +25,6 @@ import { OrderInputs } from './OrderInputs'
 import { useAddMembers } from './useAddMembers'
 import { GroupSubtitle } from './GroupSubtitle'
 import { MemberBulk } from './MemberBulk'
-import { PromoteDialog } from './PromoteDialog'
 import { TransferDialog } from './TransferDialog'
 import { rowsOnly } from '../kit/lists/rowsOnly'
 import { SelectField } from '../kit/fields/SelectField'
@@ -84,12 +84,12 @@ const idsIn = (value: unknown): number[] =>
 /** Current and former members of a group. */
 export const GroupMembers = () => {
   const translate = useTranslate()
+  const promotes = useUser()?.reach === 'all'
   const { id = '' } = useParams()
   const { data: group, error, refetch } = useGetOne<Group>('groups', { id: Number(id) }, { onError: () => undefined })
-  const [open, setOpen] = useDraftDialog<'add' | 'list' | 'promote' | 'transfer all' | MemberDialogName>([
+  const [open, setOpen] = useDraftDialog<'add' | 'list' | 'transfer all' | MemberDialogName>([
     'add',
     'list',
-    'promote',
     'transfer all',
     ...useDraftNames().filter(isMemberDialog),
   ])
@@ -133,10 +133,17 @@ export const GroupMembers = () => {
         actions={
           takesPeople && (
             <>
-              <Button variant="outlined" className="hide-phone" onClick={() => setOpen('promote')}>
-                <GraduationCap {...icon} />
-                {translate('groups.promote.button')}
-              </Button>
+              {promotes && (
+                <Button
+                  variant="outlined"
+                  className="hide-phone"
+                  component={Link}
+                  to={`/groups/promotion?group=${group.id}`}
+                >
+                  <GraduationCap {...icon} />
+                  {translate('groups.promote')}
+                </Button>
+              )}
               <Button variant="outlined" className="hide-phone" onClick={() => setOpen('transfer all')}>
                 <ArrowUpRight {...icon} />
                 {translate('groups.transfer.all')}
@@ -173,7 +180,6 @@ export const GroupMembers = () => {
       </List>
       {open === 'add' && <AddMemberDialog group={group} onClose={close} />}
       {open === 'list' && <AddListDialog group={group} onClose={close} />}
-      {open === 'promote' && <PromoteDialog group={group} onClose={close} />}
       {open === 'transfer all' && <TransferDialog group={group} people="all" onClose={close} />}
       {open !== null && isMemberDialog(open) && (
         <EditMemberDialog group={group} id={Number(open.slice('member '.length))} onClose={close} />

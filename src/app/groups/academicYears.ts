@@ -7,8 +7,6 @@ const formatYear = (start: number) => `${start}/${start + 1}`
 export const academicYearOf = (day: Date): string =>
   formatYear(day.getMonth() >= firstMonthOfYear ? day.getFullYear() : day.getFullYear() - 1)
 
-export const nextAcademicYear = (year: string): string => formatYear(Number(year.slice(0, 4)) + 1)
-
 /** Academic years around the current one, plus `also` if it is not among them. */
 export const academicYears = (also?: string): readonly string[] => {
   const now = Number(academicYearOf(new Date()).slice(0, 4))

@@ -1,4 +1,3 @@
 const courses = [1, 2, 3, 4, 5, 6] as const
 
 export const courseChoices = courses.map((course) => ({ id: course, name: String(course) }))
-export const lastCourse = courses.length

@@ -3,7 +3,7 @@ import type { RouteNode } from '../shell/routing/types'
 
 export const groups: RouteNode = {
   path: 'groups',
-  auditScope: { records: ['groups', 'groups/members'], actions: ['transfer', 'promote'] },
+  auditScope: { records: ['groups', 'groups/members'], actions: ['transfer'] },
   title: 'menu.groups',
   ...permitted('manage groups'),
   menu: { caption: 'learning', icon: 'graduation-cap' },

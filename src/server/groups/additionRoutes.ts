@@ -10,6 +10,8 @@ import { keysOf } from '../platform/storage/keys'
 import { parseLine, matchedLineOf } from './lineRules'
 import { endTransferred, insertMembers } from './memberQueries'
 import { findByKeys, listCandidates } from './peopleQueries'
+import { recordAddition } from './orders/orderQueries'
+import { listStates } from './orders/stateQueries'
 import { getGroup, listReachableGroups, lockGroups } from './groupQueries'
 import { memberObstacle, type Candidate } from './rules'
 
@@ -30,6 +32,7 @@ export const groupAdditionRoutes: Handlers<Pick<typeof groupMembers, Calls>> = {
     const people = await listCandidates(
       db,
       found.map(({ id }) => id),
+      person,
     )
     const idsOf = new Map<number, Set<number>>()
     for (const { line, id } of found) idsOf.set(line, (idsOf.get(line) ?? new Set()).add(id))
@@ -49,21 +52,26 @@ export const groupAdditionRoutes: Handlers<Pick<typeof groupMembers, Calls>> = {
     return { data: { lines: await readPeopleLines(content, upload.type) } }
   },
 
-  'POST /api/groups/:id/members/add': async ({ db, params, body, locale, person, audit }) => {
+  'POST /api/groups/:id/members/add': async ({ db, params, body, locale, person, now, audit }) => {
     const { people, started_on, state, order_number, order_date } = body
     const ids = people.map(({ user_id }) => user_id)
-    const leaving = await listCandidates(db, ids)
+    const leaving = await listCandidates(db, ids, person)
     const locked = [params.id, ...leaving.flatMap(({ group_id }) => group_id ?? [])]
     await lockGroups(db, locked)
     const group = await getGroup(db, { id: params.id, locale, person })
-    const found = await listCandidates(db, ids)
+    const found = await listCandidates(db, ids, person)
     const reachable = await listReachableGroups(db, locked, person)
     const { joining, refused } = planAddition({ group, locked: reachable, body, found })
     const moving = joining.filter(({ group_id }) => group_id !== null).map(({ id }) => id)
     const order = { order_number, order_date }
+    const before = await listStates(
+      db,
+      joining.map(({ id }) => id),
+    )
     await endTransferred(db, { userIds: moving, from: locked, date: started_on, order })
     const userIds = joining.map(({ id }) => id)
     const joined = await insertMembers(db, group.id, { userIds, started_on, state, ...order })
+    await recordAddition(db, { groupId: group.id, order, effectiveOn: started_on, before, by: person.id, now })
     const result = toManyDone({
       ids,
       rows: joined.map(({ user_id }) => ({ id: user_id })),

@@ -134,27 +134,6 @@ export const lockGroups = async (db: Db, ids: readonly number[]): Promise<void> 
   await sql`SELECT id FROM groups WHERE id = ANY(${ids}) ORDER BY id FOR NO KEY UPDATE`.execute(db)
 }
 
-/** Facts for a promotion: the duration of the direction, and whether another group uses the code. */
-export const findPromotionFacts = (db: Db, { id, code }: { id: number; code: string }) =>
-  db
-    .selectFrom('groups')
-    .innerJoin('directions', 'directions.id', 'groups.direction_id')
-    .select((eb) => [
-      'duration_months',
-      eb
-        .exists(eb.selectFrom('groups as others').select('id').where('code', '=', code).where('others.id', '<>', id))
-        .$castTo<boolean>()
-        .as('code_taken'),
-    ])
-    .where('groups.id', '=', id)
-    .executeTakeFirstOrThrow()
-
-type PromotionValues = Pick<Group, 'code' | 'course' | 'academic_year' | 'starts_on' | 'ends_on'>
-/** The caller has locked the row and checked its version. */
-export const promoteGroup = async (db: Db, id: number, input: PromotionValues): Promise<void> => {
-  await db.updateTable('groups').set(input).where('id', '=', id).execute()
-}
-
 /** Counts current members; groups that have any cannot be archived. */
 export const countGroupMembers: FindBlocked = async (db, ids) => {
   const { rows } = await sql<{ id: number; count: number }>`

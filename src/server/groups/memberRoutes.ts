@@ -3,7 +3,7 @@ import type { Handlers } from '../kit/handlers'
 import { toPage, withTabCounts } from '../kit/records/lists'
 import { localise } from '../kit/texts/messages'
 import { lockForEdit, toManyDone } from '../kit/records/lockRecord'
-import { recordMadeChange } from './orders/orderQueries'
+import { recordAddition, recordEdit, recordMadeChange } from './orders/orderQueries'
 import { listStates } from './orders/stateQueries'
 import {
   endMemberships,
@@ -14,7 +14,7 @@ import {
   removeMember,
   updateMember,
 } from './memberQueries'
-import { findCandidate, listPeople } from './peopleQueries'
+import { listCandidates, listPeople } from './peopleQueries'
 import { getGroup, lockGroups } from './groupQueries'
 import { checkDeletable, checkNewMember } from './rules'
 
@@ -23,31 +23,52 @@ const entity = 'groups/members'
 type AdditionCall = `POST /api/groups/:id/members/${'find' | 'list' | 'add'}`
 
 export const groupMembersRoutes: Handlers<Omit<typeof groupMembers, AdditionCall>> = {
-  'GET /api/groups/people': async ({ db, query, locale }) => toPage(await listPeople(db, { ...query, locale }), query),
+  'GET /api/groups/people': async ({ db, query, locale, person }) =>
+    toPage(await listPeople(db, { ...query, locale, person }), query),
 
   'GET /api/groups/:id/members': async ({ db, params, query, locale, person }) => {
     const { id } = await getGroup(db, { id: params.id, locale, person })
     return withTabCounts(query, (listQuery) => listMembers(db, { ...listQuery, locale, groupId: id }))
   },
 
-  'POST /api/groups/:id/members': async ({ db, params, body, locale, person, audit }) => {
+  'POST /api/groups/:id/members': async ({ db, params, body, locale, person, now, audit }) => {
     await lockGroups(db, [params.id])
     const group = await getGroup(db, { id: params.id, locale, person })
-    checkNewMember({ group, person: await findCandidate(db, body.user_id) })
+    const [candidate] = await listCandidates(db, [body.user_id], person)
+    checkNewMember({ group, person: candidate })
+    const before = await listStates(db, [body.user_id])
     const id = await insertMember(db, group.id, body)
+    await recordAddition(db, {
+      groupId: group.id,
+      order: body,
+      effectiveOn: body.started_on,
+      before,
+      by: person.id,
+      now,
+    })
     const data = await getMember(db, { id, groupId: group.id })
     audit({ action: 'create', entity, ids: [id], after: data })
     return { data }
   },
 
-  'PUT /api/groups/:id/members/:memberId': async ({ db, params, body: { version, input }, locale, person, audit }) => {
+  'PUT /api/groups/:id/members/:memberId': async ({
+    db,
+    params,
+    body: { version, input },
+    locale,
+    person,
+    now,
+    audit,
+  }) => {
     const { id: groupId, memberId: id } = params
     const current = () => getMember(db, { id, groupId })
     await lockGroups(db, [groupId])
     await getGroup(db, { id: groupId, locale, person })
     const before = await current()
     await lockForEdit(db, { table: 'memberships', id, version }, current)
+    const states = await listStates(db, [before.user_id])
     await updateMember(db, id, input)
+    await recordEdit(db, { before, input, states, by: person.id, now })
     const data = await current()
     audit({ action: 'edit', entity, ids: [id], before, after: data })
     return { data }

@@ -1,5 +1,5 @@
 import type { Member } from '../../api/groups/members'
-import type { Promotion, Transfer } from '../../api/groups/moves'
+import type { Transfer } from '../../api/groups/moves'
 import type { Group } from '../../api/groups/groups'
 import type { Message } from '../kit/problems'
 import { acceptsMembers } from './rules'
@@ -46,33 +46,3 @@ const namesOf = (members: readonly Member[]) =>
     .slice(0, maxNames)
     .map((member) => member.name)
     .join(', ') + (members.length > maxNames ? '…' : '')
-
-type Year = Pick<Group, 'code' | 'course' | 'academic_year' | 'starts_on' | 'ends_on'>
-type Facts = { duration_months: number; code_taken: boolean }
-
-/** Returns the group after the promotion; fields that the request omits are unchanged. */
-export const applyPromotion = (group: Year, promotion: Promotion): Year => ({
-  code: promotion.code ?? group.code,
-  course: promotion.course,
-  academic_year: promotion.academic_year,
-  starts_on: promotion.starts_on === undefined ? group.starts_on : promotion.starts_on,
-  ends_on: promotion.ends_on === undefined ? group.ends_on : promotion.ends_on,
-})
-
-export const promotionObstacles = ({ group, after, facts }: { group: Group; after: Year; facts: Facts }): Obstacles => {
-  const courses = Math.ceil(facts.duration_months / 12)
-  return nonEmptyObstacles({
-    course: [
-      !acceptsMembers(group) && { key: 'groups.does_not_study', values: { group: group.code } },
-      after.course < group.course && { key: 'groups.course_back', values: { course: group.course } },
-      after.course > courses && { key: 'groups.beyond_duration', values: { count: courses } },
-    ],
-    academic_year: [after.academic_year <= group.academic_year && { key: 'groups.year_not_later' }],
-    code: [facts.code_taken && { key: 'groups.code_taken', values: { value: after.code } }],
-    ends_on: [
-      after.starts_on !== null &&
-        after.ends_on !== null &&
-        after.ends_on < after.starts_on && { key: 'field.ends_before_start' },
-    ],
-  })
-}

@@ -1,17 +1,16 @@
 import type { Member } from '../../api/groups/members'
-import type { groupMoves, Promotion, Transfer } from '../../api/groups/moves'
-import type { Group } from '../../api/groups/groups'
+import type { groupMoves, Transfer } from '../../api/groups/moves'
 import type { Locale } from '../../api/kit/endpoints'
 import type { Db } from '../platform/database'
 import type { Person } from '../kit/person'
 import type { Handlers } from '../kit/handlers'
 import { localise } from '../kit/texts/messages'
-import { invalid, stale } from '../kit/problems'
+import { invalid } from '../kit/problems'
 import { recordMadeChange } from './orders/orderQueries'
 import { listStates } from './orders/stateQueries'
 import { listOpenMembers, moveMembers } from './memberQueries'
-import { planTransfer, applyPromotion, promotionObstacles, type Obstacles } from './movePlans'
-import { findGroup, findPromotionFacts, getGroup, lockGroups, promoteGroup } from './groupQueries'
+import { planTransfer, type Obstacles } from './movePlans'
+import { findGroup, getGroup, lockGroups } from './groupQueries'
 
 type GroupScope = { db: Db; id: number; locale: Locale; person: Person }
 
@@ -23,14 +22,6 @@ const transferOf = async ({ db, id, locale, person }: GroupScope, transfer: Tran
   return { to, ...planTransfer({ from, to, members, transfer }) }
 }
 
-const promotionOf = async ({ db, id, locale, person }: GroupScope, promotion: Promotion) => {
-  const group = await getGroup(db, { id, locale, person })
-  if (group.version !== promotion.version) throw stale(group)
-  const after = applyPromotion(group, promotion)
-  const facts = await findPromotionFacts(db, { id, code: after.code })
-  return { group, after, obstacles: promotionObstacles({ group, after, facts }) }
-}
-
 const localiseObstacles = (obstacles: Obstacles, locale: Locale) =>
   Object.fromEntries(
     Object.entries(obstacles).map(([field, messages]) => [field, messages.map((message) => localise(locale, message))]),
@@ -40,14 +31,6 @@ const throwIfBlocked = (obstacles: Obstacles) => {
 }
 
 const personOf = ({ user_id, name, state }: Member) => ({ user_id, name, state })
-const yearOf = ({ code, course, academic_year, starts_on, ends_on }: Omit<Group, 'id'>) => ({
-  code,
-  course,
-  academic_year,
-  starts_on,
-  ends_on,
-})
-
 export const groupMovesRoutes: Handlers<typeof groupMoves> = {
   'POST /api/groups/:id/transfer/preview': async ({ db, params: { id }, body, locale, person }) => {
     const { to, moving, obstacles } = await transferOf({ db, id, locale, person }, body)
@@ -69,35 +52,5 @@ export const groupMovesRoutes: Handlers<typeof groupMoves> = {
     const user_ids = moving.map((member) => member.user_id)
     audit({ action: 'transfer', entity: 'groups', ids: [id, to.id], after: { ...body, user_ids } })
     return { data: { to_group_id: to.id, user_ids } }
-  },
-
-  'POST /api/groups/:id/promote/preview': async ({ db, params: { id }, body, locale, person }) => {
-    const { group, after, obstacles } = await promotionOf({ db, id, locale, person }, body)
-    const members = await listOpenMembers(db, id)
-    return {
-      data: {
-        before: yearOf(group),
-        after,
-        members: members.map(personOf),
-        obstacles: localiseObstacles(obstacles, locale),
-      },
-    }
-  },
-
-  'POST /api/groups/:id/promote': async ({ db, params: { id }, body, locale, person, audit }) => {
-    await lockGroups(db, [id])
-    const { group, after, obstacles } = await promotionOf({ db, id, locale, person }, body)
-    throwIfBlocked(obstacles)
-    await promoteGroup(db, id, after)
-    const data = await getGroup(db, { id, locale, person })
-    const { order_number, order_date } = body
-    audit({
-      action: 'promote',
-      entity: 'groups',
-      ids: [id],
-      before: group,
-      after: { ...data, order_number, order_date },
-    })
-    return { data }
   },
 }

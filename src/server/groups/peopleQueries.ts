@@ -1,28 +1,42 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { groupMembers, GroupPerson } from '../../api/groups/members'
 import { staffPermissions } from '../../api/kit/permissions'
 import { every, is, oneOf } from '../kit/records/conditions'
+import type { Person } from '../kit/person'
 import type { Db } from '../platform/database'
 import { orderBy, rowsAndTotal, type ListOptions } from '../kit/records/lists'
 import { matchesPerson } from '../kit/records/search'
+import { ownGroups } from './audienceQueries'
 import type { PersonKey } from './lineRules'
 
-type PeopleQuery = ListOptions<z.output<(typeof groupMembers)['GET /api/groups/people']['query']>>
+type PeopleQuery = ListOptions<z.output<(typeof groupMembers)['GET /api/groups/people']['query']>> & { person: Person }
 const kinds = { student: ['enroll', 'study'], staff: staffPermissions }
 
 const kindCondition = (kind: keyof typeof kinds) =>
   sql<boolean>`role_id IN (SELECT role_id FROM role_permissions WHERE permission = ANY(${kinds[kind]}))`
 
+/**
+ * SQL condition over `users`: people whom the person may name. With reach `own`, these are staff, students without a
+ * group, and members of own groups.
+ */
+const nameable = ({ id, reach }: Person) =>
+  reach === 'all'
+    ? undefined
+    : sql<SqlBool>`(${kindCondition('staff')} OR users.id IN (SELECT user_id FROM memberships WHERE group_id IN (${ownGroups(id)}))
+        OR (role_id IN (SELECT role_id FROM role_permissions WHERE permission = 'study')
+          AND NOT EXISTS (SELECT FROM memberships WHERE user_id = users.id AND ended_on IS NULL)))`
+
 /** Active people; a filter by id also finds inactive ones, so that old references still have a name. */
 export const listPeople = (db: Db, listed: PeopleQuery): Promise<{ rows: GroupPerson[]; total: number }> => {
-  const { filter } = listed
+  const { filter, person } = listed
   return rowsAndTotal(
     db
       .selectFrom('users')
       .select(['id', 'name', 'email'])
       .where((eb) =>
         every([
+          nameable(person),
           oneOf(eb.ref('id'), filter.id),
           is(eb.ref('status'), filter.id ? undefined : 'active'),
           filter.kind && kindCondition(filter.kind),
@@ -61,12 +75,10 @@ const candidates = (db: Db) =>
       'memberships.started_on',
     ])
 
-export const findCandidate = (db: Db, userId: number) =>
-  candidates(db).where('users.id', '=', userId).executeTakeFirst()
-
-export const listCandidates = (db: Db, ids: readonly number[]) =>
+/** Candidates with these ids; with `person`, only people whom the person may name. */
+export const listCandidates = (db: Db, ids: readonly number[], person?: Person) =>
   candidates(db)
-    .where((eb) => every([oneOf(eb.ref('users.id'), ids)]))
+    .where((eb) => every([oneOf(eb.ref('users.id'), ids), person && nameable(person)]))
     .orderBy('users.name')
     .orderBy('users.id')
     .execute()

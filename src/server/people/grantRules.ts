@@ -10,6 +10,10 @@ export type Actor = {
   holdsByRole: (permission: Permission) => boolean
 }
 
+/** Whether the actor places people in groups by an import: only with `manage groups` for the whole college. */
+export const placesInGroups = ({ holds, reach }: Pick<Actor, 'holds' | 'reach'>): boolean =>
+  holds('manage groups') && reach === 'all'
+
 export const isPersonal = (permission: Permission): boolean =>
   personalPermissions.some((personal) => personal === permission)
 

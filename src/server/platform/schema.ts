@@ -877,6 +877,7 @@ export interface Orders {
   number: string | null;
   ordered_on: string | null;
   search: Generated<string>;
+  signatories: Generated<Json>;
   signed_at: string | null;
   signed_by: number | null;
   status: Generated<string>;

@@ -20,6 +20,7 @@ import { Confirm } from '../../shell/page/Confirm'
 import { MoreMenu } from '../../shell/page/MoreMenu'
 import { toast } from '../../shell/toasts/store'
 import { OrderInputs } from './OrderInputs'
+import { SignatoriesInput } from './SignatoriesInput'
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 const small = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
@@ -147,7 +148,8 @@ const SignDialog = ({ order, onDone, onClose }: DialogProps) => {
 
 const EditDialog = ({ order, onDone, onClose }: DialogProps) => {
   const translate = useTranslate()
-  const { id, number, ordered_on, effective_on, grounds, to_group_id, until, expulsion_reason, title } = order
+  const { id, number, ordered_on, effective_on, grounds, to_group_id, until, expulsion_reason, title, signatories } =
+    order
   // The version that is edited: after a conflict, saving again must not overwrite the other change.
   const [version] = useState(order.version)
   return (
@@ -157,12 +159,23 @@ const EditDialog = ({ order, onDone, onClose }: DialogProps) => {
       name="edit order"
       title={translate('orders.edit.title')}
       confirm={translate('kit.form.save')}
-      defaultValues={{ number, ordered_on, effective_on, grounds, to_group_id, until, expulsion_reason, title }}
+      defaultValues={{
+        number,
+        ordered_on,
+        effective_on,
+        grounds,
+        to_group_id,
+        until,
+        expulsion_reason,
+        title,
+        signatories,
+      }}
       successMessage={translate('orders.edit.done')}
       onSettled={onDone}
       onClose={onClose}
     >
       <OrderInputs kind={order.kind} />
+      <SignatoriesInput />
     </ActionDialog>
   )
 }

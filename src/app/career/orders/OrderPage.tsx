@@ -1,7 +1,8 @@
-import { RecordContextProvider, useGetOne, useTranslate } from 'react-admin'
+import { RecordContextProvider, ResourceContextProvider, useGetOne, useTranslate } from 'react-admin'
 import { Link, useParams } from 'react-router-dom'
 import type { Order, OrderPerson } from '../../../api/career/orders'
 import { FormSkeleton } from '../../kit/forms/FormSkeleton'
+import { HistoryCard } from '../../kit/history/HistoryCard'
 import { DataTable } from '../../kit/lists/DataTable'
 import { Empty } from '../../kit/lists/Empty'
 import { List } from '../../kit/lists/List'
@@ -41,49 +42,61 @@ export const OrderPage = () => {
   /** Obstacles matter until the order takes effect, and afterwards for those who were left out. */
   const isPlanned = order.kind !== 'cancellation' && order.status !== 'cancelled'
   return (
-    <List
-      resource={`groups/orders/${order.id}/people`}
-      storeKey={false}
-      title={nameOf(order)}
-      status={
-        <RecordContextProvider value={order}>
-          <OrderStatus order={order} />
-        </RecordContextProvider>
-      }
-      subtitle={<OrderFacts order={order} />}
-      filters={filters}
-      views={isPlanned && order.applied_at === null ? views : []}
-      sort={{ field: 'name', order: 'ASC' }}
-      exporter={false}
-      actions={<OrderActions order={order} onDone={() => void refetch()} />}
-      empty={<Empty title="orders.nobody.title" text="orders.nobody.text" />}
-    >
-      <DataTable<OrderPerson>
-        rowClick={false}
-        bulkActionButtons={
-          isDraft && ((chosen) => <PeopleBulk order={order} chosen={chosen} onDone={() => void refetch()} />)
+    <>
+      <List
+        resource={`groups/orders/${order.id}/people`}
+        storeKey={false}
+        title={nameOf(order)}
+        status={
+          <RecordContextProvider value={order}>
+            <OrderStatus order={order} />
+          </RecordContextProvider>
         }
+        subtitle={<OrderFacts order={order} />}
+        filters={filters}
+        views={isPlanned && order.applied_at === null ? views : []}
+        sort={{ field: 'name', order: 'ASC' }}
+        exporter={false}
+        actions={<OrderActions order={order} onDone={() => void refetch()} />}
+        empty={<Empty title="orders.nobody.title" text="orders.nobody.text" />}
       >
-        <Column source="name" label="orders.person.name" card="title" secondaryText={(row) => row.before?.group_code} />
-        <Column
-          source="after"
-          label="orders.person.change"
-          disableSort
-          card="line"
-          render={(row) => <ChangeText order={order} person={row} />}
-        />
-        {isPlanned && (
+        <DataTable<OrderPerson>
+          rowClick={false}
+          bulkActionButtons={
+            isDraft && ((chosen) => <PeopleBulk order={order} chosen={chosen} onDone={() => void refetch()} />)
+          }
+        >
           <Column
-            source="obstacles"
-            label="orders.person.hindrances"
-            disableSort
-            wide
-            card="end"
-            render={(row) => <Hindrances person={row} />}
+            source="name"
+            label="orders.person.name"
+            card="title"
+            secondaryText={(row) => row.before?.group_code}
           />
-        )}
-      </DataTable>
-    </List>
+          <Column
+            source="after"
+            label="orders.person.change"
+            disableSort
+            card="line"
+            render={(row) => <ChangeText order={order} person={row} />}
+          />
+          {isPlanned && (
+            <Column
+              source="obstacles"
+              label="orders.person.hindrances"
+              disableSort
+              wide
+              card="end"
+              render={(row) => <Hindrances person={row} />}
+            />
+          )}
+        </DataTable>
+      </List>
+      <ResourceContextProvider value="groups/orders">
+        <RecordContextProvider value={order}>
+          <HistoryCard />
+        </RecordContextProvider>
+      </ResourceContextProvider>
+    </>
   )
 }
 

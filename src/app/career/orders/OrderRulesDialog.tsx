@@ -6,13 +6,15 @@ import { BooleanInput } from '../../kit/inputs/BooleanInput'
 import { NumberInput } from '../../kit/inputs/NumberInput'
 import { TextInput } from '../../kit/inputs/TextInput'
 import { readKey, useRead } from '../../kit/providers/calls'
+import { SignatoriesInput } from './SignatoriesInput'
 
-const rulesIn = ({ honours, promotion }: FieldValues) => ({
+const rulesIn = ({ honours, promotion, signatories }: FieldValues) => ({
   honours,
+  signatories,
   promotion: { ...promotion, code_pattern: promotion.code_pattern || null },
 })
 
-/** The college's rules for honours and promotion. */
+/** The college's rules for honours and promotion, and the signatories of new orders. */
 export const OrderRulesDialog = ({ onClose }: { onClose: () => void }) => {
   const translate = useTranslate()
   const cache = useQueryClient()
@@ -53,6 +55,8 @@ export const OrderRulesDialog = ({ onClose }: { onClose: () => void }) => {
         step={1}
         helperText={translate('orders.rules.max_debts_help')}
       />
+      <h3>{translate('orders.rules.print')}</h3>
+      <SignatoriesInput />
     </ActionDialog>
   )
 }

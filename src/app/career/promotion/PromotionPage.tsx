@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { useNavigate } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { PromotionGroup, PromotionPreview } from '../../../api/career/promotion'
 import { ActionDialog } from '../../kit/forms/ActionDialog'
 import { FormSkeleton } from '../../kit/forms/FormSkeleton'
@@ -18,7 +18,10 @@ import { RecordFault } from '../../shell/page/RecordFault'
 import { GroupRow } from './GroupRow'
 import './promotion.css'
 
-/** Promotes groups to the next course and year: choose them, decide about debts, and draft or sign the order. */
+/**
+ * Promotes groups to the next course and year: choose them, decide about debts, and draft or sign the order.
+ * `?group=3` chooses one group.
+ */
 export const PromotionPage = () => {
   const translate = useTranslate()
   const { data, error, refetch } = useRead('GET /api/groups/promotion')
@@ -49,9 +52,11 @@ const Groups = ({ preview }: { preview: PromotionPreview }) => {
   const translate = useTranslate()
   const { groups } = preview
   const courses = [...new Set(groups.map(({ course }) => course))]
-  const [course, setCourse] = useState<number | null>(null)
+  const [search] = useSearchParams()
+  const asked = groups.find(({ id }) => id === Number(search.get('group')))
+  const [course, setCourse] = useState<number | null>(asked?.course ?? null)
   const [chosen, setChosen] = useState<ReadonlySet<number>>(
-    () => new Set(groups.filter(canPromote).map(({ id }) => id)),
+    () => new Set((asked ? [asked] : groups).filter(canPromote).map(({ id }) => id)),
   )
   const [stays, setStays] = useState<Stays>(new Map())
   const [isOpen, setOpen] = useState(false)

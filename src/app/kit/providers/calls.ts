@@ -32,7 +32,7 @@ export const useMakeFile = <K extends ActionKey>(key: K) => {
 
 type ActOptions<K extends ActionKey> = Omit<UseMutationOptions<AnswerOf<K>, Error, ActionSent<K>>, 'mutationFn'>
 
-/** Calls an action of the API: `useAct('POST /api/groups/:id/promote')`. Errors are already reported. */
+/** Calls an action of the API: `useAct('POST /api/groups/:id/transfer')`. Errors are already reported. */
 export const useAct = <K extends ActionKey>(key: K, options: ActOptions<K> = {}) => {
   const provider = useDataProvider<AppDataProvider>()
   return useMutation({ mutationFn: async (sent) => (await provider.act(key, sent)).data, ...options })

@@ -41,7 +41,7 @@ export type ActionSent<K extends ActionKey> = CallTarget & {
 export type CustomMethods = {
   /** Reads an endpoint that is not a resource: `GET /api/dashboard`, `GET /api/access/users/:id/access`. */
   read: <K extends ReadKey>(key: K, sent: ReadSent & { signal?: AbortSignal }) => Promise<{ data: AnswerOf<K> }>
-  /** Calls an action on one or several records: `POST /api/groups/:id/promote`. */
+  /** Calls an action on one or several records: `POST /api/groups/:id/transfer`. */
   act: <K extends ActionKey>(key: K, sent: ActionSent<K>) => Promise<{ data: AnswerOf<K> }>
   /** Returns a file generated from the request, named by the server. */
   makeFile: <K extends ActionKey>(key: K, sent: ActionSent<K>) => Promise<{ data: SavableFile }>

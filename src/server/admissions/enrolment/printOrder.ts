@@ -1,6 +1,6 @@
 import { dayInWords } from '../../kit/days'
 import { localise } from '../../kit/texts/messages'
-import { pdfFile, type PdfContent } from '../../kit/texts/pdf'
+import { pdfFile, signatureLines, type PdfContent } from '../../kit/texts/pdf'
 import type { OrderedPerson, PrintedOrder } from './queries'
 
 /** Orders are always in Russian. */
@@ -82,12 +82,4 @@ const withSignatures = (heading: PdfContent, rows: readonly Row[]): PdfContent[]
   return [heading, table([heads(), ...staying]), { unbreakable: true, stack: [table(going, 0), ...signatures()] }]
 }
 
-const signatures = (): PdfContent[] =>
-  ['director', 'secretary'].map((who, place) => ({
-    margin: [0, place === 0 ? 28 : 18, 0, 0] as const,
-    columns: [
-      { text: say(who), width: 230 },
-      { text: '____________________', width: 130 },
-      { text: '/ ____________________ /' },
-    ],
-  }))
+const signatures = (): PdfContent[] => signatureLines([{ position: say('director') }, { position: say('secretary') }])

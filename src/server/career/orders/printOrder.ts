@@ -1,7 +1,7 @@
 import type { Order, OrderPerson } from '../../../api/career/orders'
 import { dayInFigures, dayInWords } from '../../kit/days'
 import { localise } from '../../kit/texts/messages'
-import { pdfFile, type PdfContent } from '../../kit/texts/pdf'
+import { pdfFile, signatureLines, type PdfContent } from '../../kit/texts/pdf'
 
 /** Orders are always in Russian. */
 const locale = 'ru'
@@ -31,7 +31,7 @@ export const printOrder = (order: Order, { people, college }: Printed) => {
       { text: say('command'), bold: true, margin: [0, 0, 0, 8] },
       { text: commandOf(order, people.length), alignment: 'justify', margin: [0, 0, 0, 8] },
       ...(grounds === '' ? [] : [{ text: say('grounds', { grounds }), margin: [0, 0, 0, 8] as const }]),
-      ...signatures(),
+      ...signaturesOf(order),
       {
         text: say('annex', { number: number ?? '______' }),
         pageBreak: 'before' as const,
@@ -82,12 +82,6 @@ const noteOf = ({ terms, honours, after }: OrderPerson): string =>
     .filter(Boolean)
     .join('; ')
 
-const signatures = (): PdfContent[] =>
-  ['director', 'secretary'].map((who, place) => ({
-    margin: [0, place === 0 ? 28 : 18, 0, 0] as const,
-    columns: [
-      { text: say(who), width: 230 },
-      { text: '____________________', width: 130 },
-      { text: '/ ____________________ /' },
-    ],
-  }))
+/** Signatories of the order, or the usual two with blank names. */
+const signaturesOf = ({ signatories }: Order): PdfContent[] =>
+  signatureLines(signatories.length > 0 ? signatories : [{ position: say('director') }, { position: say('secretary') }])

@@ -99,6 +99,7 @@ export const findOrder = async (db: Db, id: number, reader?: Person): Promise<St
   const found = await rows(db)
     .select([
       'terms',
+      'signatories',
       sql`(SELECT json_build_object('id', groups.id, 'code', code) FROM groups
         WHERE groups.id = (orders.terms ->> 'to_group_id')::bigint)`.as('to_group'),
       sql`(SELECT coalesce(json_agg(json_build_object('id', groups.id, 'code', code, 'course', course) ORDER BY code), '[]')
@@ -116,11 +117,18 @@ export const findOrder = async (db: Db, id: number, reader?: Person): Promise<St
 export const updateOrder = async (
   db: Db,
   id: number,
-  { number, ordered_on, effective_on, grounds, ...terms }: OrderEdit,
+  { number, ordered_on, effective_on, grounds, signatories, ...terms }: OrderEdit,
 ): Promise<void> => {
   await db
     .updateTable('orders')
-    .set({ number, ordered_on, effective_on, grounds, terms: JSON.stringify(terms) })
+    .set({
+      number,
+      ordered_on,
+      effective_on,
+      grounds,
+      signatories: JSON.stringify(signatories),
+      terms: JSON.stringify(terms),
+    })
     .where('id', '=', id)
     .execute()
 }

@@ -25,10 +25,12 @@ const entity = 'groups/orders'
 
 type OrderContext = Pick<Context, 'db' | 'locale' | 'now' | 'services'> & { person: Person }
 
-const actionsOf = ({ status, kind }: StoredOrder, { reach }: Person): Order['actions'] => {
+/** The enrolment of applicants is undone in admissions; enrolments made in a group name the group. */
+const isOfAdmissions = ({ kind, to_group_id }: StoredOrder) => kind === 'enrolment' && to_group_id === null
+const actionsOf = (order: StoredOrder, { reach }: Person): Order['actions'] => {
   if (reach !== 'all') return []
-  if (status === 'draft') return ['edit', 'sign', 'delete']
-  return status === 'signed' && kind !== 'cancellation' && kind !== 'enrolment' ? ['cancel'] : []
+  if (order.status === 'draft') return ['edit', 'sign', 'delete']
+  return order.status === 'signed' && order.kind !== 'cancellation' && !isOfAdmissions(order) ? ['cancel'] : []
 }
 
 const readOrder = async ({ db, person }: OrderContext, id: number): Promise<Order> => {

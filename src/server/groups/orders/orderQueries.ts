@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Member, MemberInput } from '../../../api/groups/members'
 import type { OrderKind } from '../../../api/groups/orderCodes'
 import { invalid } from '../../kit/problems'
 import type { Db } from '../../platform/database'
@@ -20,6 +21,8 @@ type NewOrder = {
   by: number
 }
 type Signature = { by: number; now: Date }
+/** SQL: the college's present signatories, which each new order keeps. */
+const currentSignatories = sql<string>`coalesce((SELECT value FROM settings WHERE key = 'signatories'), '[]')`
 /** Columns of an order that is signed and takes effect at once. */
 const signedColumns = ({ by, now }: Signature) => ({
   status: 'signed',
@@ -36,7 +39,13 @@ export const insertOrder = async (
 ): Promise<number> => {
   const { id } = await db
     .insertInto('orders')
-    .values({ ...order, terms: JSON.stringify(terms), created_by: by, ...(signature && signedColumns(signature)) })
+    .values({
+      ...order,
+      terms: JSON.stringify(terms),
+      signatories: currentSignatories,
+      created_by: by,
+      ...(signature && signedColumns(signature)),
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -104,6 +113,7 @@ export const findOrAddOrder = async (
       ordered_on: date,
       effective_on: effectiveOn,
       terms: JSON.stringify(terms),
+      signatories: currentSignatories,
       created_by: signature.by,
       ...signedColumns(signature),
     })
@@ -134,6 +144,35 @@ export const recordMadeChange = async (db: Db, { order, before, ...change }: Mad
   if (found.ordered_on !== date)
     throw invalid({ order_date: [{ key: 'groups.order_of_another_day', values: { number } }] })
   await recordStates(db, { orderId: found.id, before })
+}
+
+type Addition = Omit<MadeChange, 'kind' | 'terms'> & { groupId: number }
+/** Adds people who have just joined a group by hand: a transfer if all of them left another group, else an enrolment. */
+export const recordAddition = (db: Db, { groupId, ...addition }: Addition): Promise<void> => {
+  const isTransfer = [...addition.before.values()].every(({ membership }) => membership !== null)
+  const kind = isTransfer ? 'transfer' : 'enrolment'
+  return recordMadeChange(db, { ...addition, kind, terms: { to_group_id: groupId } })
+}
+
+const kindOfState: Record<Member['state'], OrderKind> = {
+  studying: 'return',
+  academic_leave: 'leave',
+  expelled: 'expulsion',
+  transferred: 'expulsion',
+  graduated: 'graduation',
+}
+type Edit = { before: Member; input: MemberInput; states: ReadonlyMap<number, PersonState> } & Signature
+/** Adds a change of a current member's state by another order, made by hand. Corrections are no orders. */
+export const recordEdit = async (db: Db, { before, input, states, ...signature }: Edit): Promise<void> => {
+  if (before.ended_on !== null || before.state === input.state || before.order_number === input.order_number) return
+  const effectiveOn = input.ended_on ?? input.order_date ?? input.started_on
+  await recordMadeChange(db, {
+    kind: kindOfState[input.state],
+    order: input,
+    effectiveOn,
+    before: states,
+    ...signature,
+  })
 }
 
 type Stored = { user_id: number; before: PersonState | null; after: PersonState | null }

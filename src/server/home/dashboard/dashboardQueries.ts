@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CountedSection, SetupStep, OwnGroup } from '../../../api/home/dashboard'
+import { groupsWithinReach } from '../../groups'
 import type { Person } from '../../kit/person'
 import type { Db } from '../../platform/database'
 import { countMaterials } from '../../study'
@@ -10,7 +11,7 @@ import { localise } from '../../kit/texts/messages'
 
 /** SQL for the number of records in the user's unfiltered list of each section. */
 const counts = (person: Person): Record<CountedSection, ReturnType<typeof sql>> => ({
-  groups: sql`(SELECT count(*) FROM groups)`,
+  groups: sql`(SELECT count(*) FROM groups WHERE ${groupsWithinReach(person) ?? sql`true`})`,
   materials: countMaterials(person),
   questions: countQuestions(person),
   tests: countTests(person),

@@ -70,6 +70,17 @@ type Sheet = {
   isLong?: boolean
 }
 
+/** Lines for signatures: position, line and name, with a blank for a missing name. */
+export const signatureLines = (people: readonly { position: string; name?: string }[]): PdfContent[] =>
+  people.map(({ position, name }, place) => ({
+    margin: [0, place === 0 ? 28 : 18, 0, 0] as const,
+    columns: [
+      { text: position, width: 230 },
+      { text: '____________________', width: 130 },
+      { text: name === undefined ? '/ ____________________ /' : `/ ${name} /` },
+    ],
+  }))
+
 /** Documents with at least this many table rows are slow: about half a second per thousand rows. */
 const longDocumentRows = 300
 const rowsIn = (content: readonly PdfContent[]): number =>

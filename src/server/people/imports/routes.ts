@@ -17,6 +17,7 @@ import { localise } from '../../kit/texts/messages'
 import { conflict, invalid } from '../../kit/problems'
 import type { Person } from '../../kit/person'
 import { keysOf } from '../../platform/storage/keys'
+import { placesInGroups } from '../grantRules'
 import { findRoleRights } from '../users/accountQueries'
 import { columnsUnder, findHeading } from './heading'
 import {
@@ -74,11 +75,11 @@ const changesOf = ({ before, input, role, role_before }: RowResult, locale: Loca
 const groupChangeOf = ({ action, joins }: RowResult) =>
   action === 'update' && joins ? [{ field: 'group' as const, from: joins.from, to: joins.code }] : []
 
-/** Columns under a header row. Group columns are offered only to users with `manage groups`. */
-const headingColumns = (rows: readonly SheetRow[], line: number, { holds }: Person) => ({
+/** Columns under a header row. Group columns are offered only to users who place people in groups. */
+const headingColumns = (rows: readonly SheetRow[], line: number, person: Person) => ({
   heading_line: line,
   columns: columnsUnder(rows, line).map((column) =>
-    (column.field === 'group' || column.field === 'started_on') && !holds('manage groups')
+    (column.field === 'group' || column.field === 'started_on') && !placesInGroups(person)
       ? { ...column, field: null }
       : column,
   ),

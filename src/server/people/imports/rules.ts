@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { day, locale } from '../../../api/kit/endpoints'
 import { emailAddress, names, phone } from '../../../api/people/names'
 import type { ImportField, ImportOptions } from '../../../api/people/userImports'
-import type { Actor } from '../grantRules'
+import { placesInGroups, type Actor } from '../grantRules'
 import { Problem, type Message } from '../../kit/problems'
 import { parse } from '../../kit/validation'
 import { canEdit, roleObstacle, type RoleRights } from '../users/accountRules'
@@ -87,7 +87,7 @@ export const checkRow = (values: Values, known: CheckContext): Verdict => {
   const role = known.roles.get((values.role ?? known.options.role).toLowerCase())
   if (!role) errors.role = [{ key: 'user_imports.no_such_role' }]
   const login = known.ignoresLogins ? null : (values.login?.toLowerCase() ?? null)
-  if (values.group && !known.actor.holds('manage groups')) errors.group = [{ key: 'user_imports.groups_not_yours' }]
+  if (values.group && !placesInGroups(known.actor)) errors.group = [{ key: 'user_imports.groups_not_yours' }]
   if (values.group) checkStart(values, known, errors)
   const keys = [input?.email, login].filter((key) => typeof key === 'string')
   if (keys.some((key) => known.seen.has(key)))
