@@ -14,7 +14,7 @@ type Props = {
 
 /** Obstacles and warnings, each with an icon and text. */
 export const HindranceList = ({ obstacles, warnings, clear, children }: Props) => (
-  <ul className="stack gap-1">
+  <ul className="stack gap-1 text-left">
     {obstacles.map((text) => (
       <li key={text} className="row align-start gap-2 text-danger">
         <CircleAlert {...icon} />

@@ -9,6 +9,7 @@ import {
   type StateChange,
 } from '../groups'
 import type { Db } from '../platform/database'
+import { writeSetting } from '../platform/settingQueries'
 import { emailOf } from './accounts'
 import type { IdOf } from './keys'
 
@@ -17,9 +18,15 @@ const day = 86_400_000
 type Demo = { db: Db; now: Date; by: number }
 const dayBefore = ({ now }: Demo, days: number) => new Date(now.getTime() - days * day).toISOString().slice(0, 10)
 
+const signatories = [
+  { position: 'Директор', name: 'Е. В. Соколова' },
+  { position: 'Заместитель директора по учебной работе', name: 'А. П. Громов' },
+]
+
 /** Creates orders of most kinds, in every state, around today. */
 export const insertDemoOrders = async (db: Db, now: Date, personId: IdOf): Promise<void> => {
   const demo = { db, now, by: personId(emailOf('methodist')) }
+  await writeSetting(db, 'signatories', signatories)
   await insertGraduation(demo)
   const [leaver = 0, mover = 0, ...others] = await listMembers(db)
   const leave = { kind: 'leave' as const, number: '14-к', grounds: 'Заявление, справка врачебной комиссии' }

@@ -84,7 +84,7 @@ const Groups = ({ preview }: { preview: PromotionPreview }) => {
           </button>
         ))}
       </div>
-      <ul className="panel divided">
+      <ul className="panel divided mt-4">
         {shown.map((group) => (
           <GroupRow
             key={group.id}
