@@ -161,7 +161,7 @@ const edit = z.strictObject({ version, ...writable, signatories })
 export type OrderEdit = Omit<z.output<typeof edit>, 'version'>
 
 const list = {
-  sort: ['id', 'ordered_on', 'effective_on', 'number', 'people_count', 'updated_at'],
+  sort: ['id', 'ordered_on', 'effective_on', 'number', 'updated_at'],
   filter: {
     q,
     kind: oneOrMany(orderKind),
