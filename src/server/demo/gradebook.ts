@@ -24,6 +24,8 @@ export const demoGradebook = z
     /** Group with a signed gradebook in the previous period, and the subjects it had then. */
     signed: place,
     before: z.array(z.string()),
+    /** The class about to graduate: it had its last lessons in the previous period, and all its gradebooks are signed. */
+    finishing: z.tuple([z.string(), z.int()]),
     /** Groups whose gradebooks have all lessons; other teachers record little. */
     full: z.array(z.tuple([z.string(), z.int()])),
     comments: z.strictObject({ good: z.array(z.string()), middle: z.array(z.string()), weak: z.array(z.string()) }),
@@ -210,36 +212,40 @@ export const planGradebooks = ({
   now,
 }: College): { periods: DemoPeriod[]; books: PlannedBook[] } => {
   const { periods, current } = demoPeriods(now)
-  const { bound, signed, before, full } = demoGradebook
+  const { bound, signed, before, full, finishing } = demoGradebook
   let number = 0
   const books = teaching.flatMap(({ group: code, lessons }) => {
     const group = groups.find((one) => one.code === code && one.status === 'active')
     if (!group) return []
     const isFull = full.some(([direction, course]) => isPlace(group, { direction, course }))
+    const [direction, course] = finishing
+    const isFinishing = isPlace(group, { direction, course })
+    const periodsOf = (subject: string) => {
+      if (isFinishing) return [current - 1]
+      return isFull && group.course > 2 && before.includes(subject) ? [current, current - 1] : [current]
+    }
     return lessons.flatMap(({ subject, teacher }) =>
-      [current, ...(isFull && group.course > 2 && before.includes(subject) ? [current - 1] : [])].flatMap(
-        (at): PlannedBook[] => {
-          const period = periods[at]
-          const control = college.subjects.find((one) => one.code === subject)?.control
-          if (!period || !control) return []
-          number += 1
-          const booking = { group, subject, period, number, now, members: membersOf(code) }
-          const scale = scaleOf(control)
-          return [
-            {
-              group: code,
-              subject,
-              teacher,
-              period: at,
-              scale,
-              rules: rulesOf(subject),
-              isBound: at === current && subject === bound.subject && isPlace(group, bound),
-              isSigned: at < current && subject === signed.subject && isPlace(group, signed),
-              items: itemsOf(booking, isFull),
-            },
-          ]
-        },
-      ),
+      periodsOf(subject).flatMap((at): PlannedBook[] => {
+        const period = periods[at]
+        const control = college.subjects.find((one) => one.code === subject)?.control
+        if (!period || !control) return []
+        number += 1
+        const booking = { group, subject, period, number, now, members: membersOf(code) }
+        const scale = scaleOf(control)
+        return [
+          {
+            group: code,
+            subject,
+            teacher,
+            period: at,
+            scale,
+            rules: rulesOf(subject),
+            isBound: at === current && subject === bound.subject && isPlace(group, bound),
+            isSigned: isFinishing || (at < current && subject === signed.subject && isPlace(group, signed)),
+            items: itemsOf(booking, isFull),
+          },
+        ]
+      }),
     )
   })
   return { periods, books }

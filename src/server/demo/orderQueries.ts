@@ -1,22 +1,11 @@
 import { sql } from 'kysely'
-import {
-  cancelOrder,
-  changeStates,
-  insertOrder,
-  listStates,
-  recordStates,
-  roleChange,
-  type StateChange,
-} from '../groups'
+import { cancelOrder, changeStates, insertOrder, listStates, recordStates, roleChange } from '../groups'
 import type { Db } from '../platform/database'
 import { writeSetting } from '../platform/settingQueries'
 import { emailOf } from './accounts'
+import { insertGraduationDraft } from './graduationQueries'
 import type { IdOf } from './keys'
-
-const day = 86_400_000
-
-type Demo = { db: Db; now: Date; by: number }
-const dayBefore = ({ now }: Demo, days: number) => new Date(now.getTime() - days * day).toISOString().slice(0, 10)
+import { dayBefore, signPast, type Demo } from './pastOrderQueries'
 
 const signatories = [
   { position: 'Директор', name: 'Е. В. Соколова' },
@@ -42,6 +31,7 @@ export const insertDemoOrders = async (db: Db, now: Date, personId: IdOf): Promi
   const reason = 'Студент отозвал заявление'
   await cancelOrder(db, { orderId: mistaken, number: '18-к', orderedOn: dayBefore(demo, 18), reason, by: demo.by, now })
   await insertUnapplied(demo, others)
+  await insertGraduationDraft(demo)
 }
 
 /** Some students of the first groups, in a stable order. */
@@ -61,25 +51,6 @@ const findOtherGroup = async (db: Db, userId: number): Promise<number> => {
       AND (SELECT count(*) FROM memberships AS members WHERE members.group_id = groups.id AND members.ended_on IS NULL) < groups.capacity
     ORDER BY groups.id LIMIT 1`.execute(db)
   return rows[0]?.id ?? 0
-}
-
-type Signed = Pick<Parameters<typeof insertOrder>[1], 'kind' | 'number' | 'grounds' | 'terms'> & { days: number }
-/** Signs an order some days ago and makes its changes. Returns its id. */
-const signPast = async (
-  demo: Demo,
-  { days, ...order }: Signed,
-  userIds: readonly number[],
-  changeOf: () => Omit<StateChange, 'user_id'>,
-): Promise<number> => {
-  const { db, now, by } = demo
-  const date = dayBefore(demo, days)
-  const signature = { by, now: new Date(now.getTime() - days * day) }
-  const id = await insertOrder(db, { ...order, ordered_on: date, effective_on: date, by }, signature)
-  const before = await listStates(db, userIds)
-  const changes = userIds.map((user_id) => ({ user_id, ...changeOf() }))
-  await changeStates(db, { changes, date, order: { number: order.number, date } })
-  await recordStates(db, { orderId: id, before })
-  return id
 }
 
 /** The class of last summer: its memberships have ended, and the order makes its people graduates. */
@@ -118,15 +89,11 @@ const insertUnapplied = async (demo: Demo, userIds: readonly number[]): Promise<
   const scholarship = { kind: 'scholarship' as const, number: null, ordered_on: null, effective_on: null, by }
   const title = 'Повышенная стипендия за достижения'
   const draft = await insertOrder(db, { ...scholarship, terms: { title, until: dayBefore(demo, -200) } })
-  const graduation = await insertOrder(db, { ...scholarship, kind: 'graduation', grounds: 'Черновик к защите' })
   await sql`
     INSERT INTO order_people (order_id, user_id)
-    SELECT ${draft}::bigint, unnest(${rated}::bigint[]) UNION ALL SELECT ${waiting}::bigint, ${leaving}::bigint
-    UNION ALL SELECT ${graduation}::bigint, user_id FROM memberships JOIN groups ON groups.id = group_id
-      WHERE ended_on IS NULL AND groups.status = 'active' AND groups.course = 4`.execute(db)
-  await sql`
-    UPDATE order_people SET terms = '{"thesis_title": "Учёт практики в колледже", "thesis_mark": 5, "exam_mark": 5}'
-    WHERE order_id = ${graduation} AND user_id % 3 > 0`.execute(db)
+    SELECT ${draft}::bigint, unnest(${rated}::bigint[]) UNION ALL SELECT ${waiting}::bigint, ${leaving}::bigint`.execute(
+    db,
+  )
   await sql`
     UPDATE orders SET status = 'signed', signed_by = ${by}, signed_at = ${now.toISOString()} WHERE id = ${waiting}`.execute(
     db,
