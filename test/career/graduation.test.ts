@@ -57,6 +57,22 @@ describe('A graduation', () => {
     expect(rows).toEqual([{ permission: 'enroll' }])
   })
 
+  it('keeps the decision about honours when the rules change later', async () => {
+    const { order, people: students } = await readyToGraduate()
+    await enter(order.id, students[1]?.id ?? 0, { ...passed, exam_mark: 4 })
+    const people = () => us.call('GET /api/groups/orders/:id/people', { params: { id: order.id }, query: {} })
+    const planned = (await people()).data.map(({ honours }) => honours)
+    expect(new Set(planned.map((honours) => honours?.earned))).toEqual(new Set([true, false]))
+    await sign(server, order)
+    const { data: rules } = await us.call('GET /api/groups/orders/rules')
+    const honours = { ...rules.honours, min_fives_percent: 0, allows_threes: true, needs_exam_five: false }
+    await us.call('PUT /api/groups/orders/rules', { body: { ...rules, honours } })
+    expect((await people()).data.map((person) => person.honours)).toEqual(planned)
+    const { data: record } = await us.call('GET /api/groups/students/:id', { params: { id: students[0]?.id ?? 0 } })
+    expect(record.orders).toMatchObject([{ kind: 'graduation', with_honours: true }])
+    await us.call('PUT /api/groups/orders/rules', { body: rules })
+  })
+
   it('can be cancelled: the class studies again in its group', async () => {
     const { group, people, order } = await readyToGraduate()
     await sign(server, order)

@@ -72,6 +72,8 @@ const studentRecord = z.object({
         ordered_on: z.string().nullable(),
         effective_on: z.string().nullable(),
         is_cancelled: z.boolean(),
+        /** A graduation that gave a diploma with honours. */
+        with_honours: z.boolean(),
       }),
     )
     .nullable(),

@@ -6,8 +6,8 @@ const icon = { size: 16, strokeWidth: 2, 'aria-hidden': true } as const
 type Props = {
   obstacles: readonly string[]
   warnings: readonly string[]
-  /** Text if there is neither. */
-  clear: string
+  /** Text if there is neither; without it, a dash. */
+  clear: string | undefined
   /** Further items of the list. */
   children?: ReactNode
 }
@@ -28,11 +28,16 @@ export const HindranceList = ({ obstacles, warnings, clear, children }: Props) =
       </li>
     ))}
     {children}
-    {obstacles.length + warnings.length === 0 && !children && (
-      <li className="row align-start gap-2 text-success">
-        <Check {...icon} />
-        {clear}
-      </li>
-    )}
+    {obstacles.length + warnings.length === 0 && !children && <Clear text={clear} />}
   </ul>
 )
+
+const Clear = ({ text }: { text: string | undefined }) =>
+  text === undefined ? (
+    <li>—</li>
+  ) : (
+    <li className="row align-start gap-2 text-success">
+      <Check {...icon} />
+      {text}
+    </li>
+  )

@@ -16,5 +16,10 @@ export const loggedOrders: readonly LoggedRecords[] = [
 
 /** Orders keep number, date and kind after an erasure; what they say about the person goes. */
 export const careerData: readonly PersonalData[] = [
-  { table: 'order_people', person: 'user_id', auditEntities: ['groups/orders'], erasure: sql`terms = '{}'` },
+  {
+    table: 'order_people',
+    person: 'user_id',
+    auditEntities: ['groups/orders'],
+    erasure: sql`terms = '{}', honours = NULL`,
+  },
 ]

@@ -858,6 +858,7 @@ export interface OrderPeople {
   after: Json | null;
   before: Json | null;
   cancelled_id: number | null;
+  honours: Json | null;
   id: Generated<number>;
   order_id: number;
   refusal: Json | null;

@@ -82,18 +82,20 @@ export const OrderPage = () => {
           {isPlanned && (
             <Column
               source="obstacles"
-              label="orders.person.hindrances"
+              label={order.applied_at === null ? 'orders.person.hindrances' : 'orders.person.notes'}
               disableSort
               wide
               card="end"
-              render={(row) => <Hindrances person={row} />}
+              render={(row) => <Hindrances order={order} person={row} />}
             />
           )}
         </DataTable>
       </List>
       <ResourceContextProvider value="groups/orders">
         <RecordContextProvider value={order}>
-          <HistoryCard />
+          <div className="mt-6 hide-empty">
+            <HistoryCard />
+          </div>
         </RecordContextProvider>
       </ResourceContextProvider>
     </>

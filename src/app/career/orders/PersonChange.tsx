@@ -20,7 +20,7 @@ export const ChangeText = ({ order, person }: { order: Order; person: OrderPerso
   const places = before ? [placeOf(before), placeOf(after)] : [placeOf(after)]
   const isSame = before !== null && placeOf(before) === placeOf(after)
   return (
-    <span className="stack gap-1 nowrap">
+    <span className="stack gap-1">
       <span>{isSame ? translate(`orders.unchanged.${order.kind}`, { _: placeOf(after) }) : places.join(' → ')}</span>
       {before && before.role !== after.role && (
         <span className="text-s muted">{translate(`orders.role.${after.role}`, { _: after.role })}</span>
@@ -35,13 +35,17 @@ export const ChangeText = ({ order, person }: { order: Order; person: OrderPerso
 }
 
 /** Obstacles, warnings and honours of a person, each with an icon and text. */
-export const Hindrances = ({ person }: { person: OrderPerson }) => {
+export const Hindrances = ({ order, person }: { order: Order; person: OrderPerson }) => {
   const translate = useTranslate()
   const { obstacles, warnings, honours, is_cancelled } = person
   if (is_cancelled) return '—'
   const isShown = honours !== null && obstacles.length === 0
   return (
-    <HindranceList obstacles={obstacles} warnings={warnings} clear={translate('orders.person.clear')}>
+    <HindranceList
+      obstacles={obstacles}
+      warnings={warnings}
+      clear={order.applied_at === null ? translate('orders.person.clear') : undefined}
+    >
       {isShown && (
         <li className="text-s muted">
           {translate(honours.earned ? 'orders.honours.earned' : 'orders.honours.not_earned')}{' '}

@@ -54,7 +54,7 @@ const Orders = ({ orders, isOwn }: OrdersProps) => {
         <h2>{translate('student_record.orders')}</h2>
       </header>
       <ul className="list">
-        {orders.map(({ id, kind, number, ordered_on, is_cancelled, status }) => (
+        {orders.map(({ id, kind, number, ordered_on, is_cancelled, with_honours, status }) => (
           <li key={id}>
             <span>
               {isOwn ? (
@@ -67,6 +67,7 @@ const Orders = ({ orders, isOwn }: OrdersProps) => {
                   number && translate('orders.numbered', { number }),
                   ordered_on && dayOf(ordered_on),
                   status === 'draft' && translate('orders.status.draft'),
+                  with_honours && translate('student_record.with_honours'),
                   is_cancelled && translate('orders.status.cancelled'),
                 ]
                   .filter(Boolean)

@@ -8,7 +8,7 @@ import { notify, notifyMany, writeAudit } from '../../people'
 import type { Db } from '../../platform/database'
 import { inTransaction } from '../../platform/transaction'
 import { closeGraduatedGroups, promoteGroups } from './groupQueries'
-import { storeRefusals } from './peopleQueries'
+import { storeHonours, storeRefusals } from './peopleQueries'
 import { planOrder, plannedOrder, type PersonPlan } from './planOrder'
 import { findOrder, listDueOrders, lockDueOrder, markApplied, signOrder, type StoredOrder } from './registerQueries'
 import { checkComplete } from './rules'
@@ -39,7 +39,10 @@ const applyPlans = async (db: Db, services: Services, { order, plans, now }: Eff
   await changeStates(db, { changes, date: effective_on ?? '', order: { number, date: ordered_on } })
   if (kind === 'promotion') await promoteGroups(db, id)
   await recordStates(db, { orderId: id, before })
-  if (kind === 'graduation') await closeGraduatedGroups(db, id)
+  if (kind === 'graduation') {
+    await storeHonours(db, id, plans)
+    await closeGraduatedGroups(db, id)
+  }
   await markApplied(db, id, now)
   await notifyMany(
     db,

@@ -3,6 +3,7 @@ import type { PersonTerms } from '../../../api/career/orders'
 import type { PersonState } from '../../groups'
 import type { Message } from '../../kit/problems'
 import type { Db } from '../../platform/database'
+import type { Honours } from './honours'
 
 /** Input of the rules about a person of an order. */
 export type PersonFacts = {
@@ -14,6 +15,8 @@ export type PersonFacts = {
   before: PersonState | null
   after: PersonState | null
   refusal: Message | null
+  /** The decision about honours, once a graduation took effect. */
+  honours: Honours | null
   is_cancelled: boolean
   /** Group in which the person repeats the course, with its free places. */
   stay_group: { code: string; free: number } | null
@@ -34,7 +37,7 @@ export const listPersonFacts = async (
   { orderId, day }: { orderId: number; day: string | null },
 ): Promise<PersonFacts[]> => {
   const { rows } = await sql<PersonFacts>`
-    SELECT users.id, users.name, users.status = 'active' AS is_active, terms, before, after, refusal,
+    SELECT users.id, users.name, users.status = 'active' AS is_active, terms, before, after, refusal, honours,
       cancelled_id IS NOT NULL AS is_cancelled,
       (SELECT json_build_object('code', code, 'free', capacity -
           (SELECT count(*) FROM memberships WHERE group_id = groups.id AND ended_on IS NULL))

@@ -7,7 +7,7 @@ const say = (key: string, values?: Message['values']): Message => ({ key: `order
 const maxNames = 3
 const listed = (marks: readonly SignedMark[]) =>
   [...new Set(marks.map(({ subject_name }) => subject_name))].slice(0, maxNames).join(', ') +
-  (marks.length > maxNames ? '…' : '')
+  (marks.length > maxNames ? ', …' : '')
 
 /** The last signed mark of each subject, which stands in the diploma. */
 export const lastMarks = (marks: readonly SignedMark[]): SignedMark[] => [
@@ -30,12 +30,11 @@ export const graduationObstacles = (marks: readonly SignedMark[], terms: Terms):
 
 const percent = (part: number, whole: number) => (whole === 0 ? 0 : Math.floor((part / whole) * 100))
 
-/** Whether the diploma is with honours by the college's rules, with a reason for each rule. */
-export const honoursOf = (
-  marks: readonly SignedMark[],
-  terms: Terms,
-  rules: HonoursRules,
-): { earned: boolean; reasons: Message[] } => {
+/** Whether the diploma is with honours, with a reason for each rule. */
+export type Honours = { earned: boolean; reasons: Message[] }
+
+/** Judges the honours of a person by the college's rules. */
+export const honoursOf = (marks: readonly SignedMark[], terms: Terms, rules: HonoursRules): Honours => {
   const last = lastMarks(marks).filter(({ scale }) => scale === 'five')
   const figures = [...last.map(({ value }) => value ?? 2), terms.thesis_mark ?? 2, terms.exam_mark ?? 2]
   const share = percent(figures.filter((value) => value >= 5).length, figures.length)

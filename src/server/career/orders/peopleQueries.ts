@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { PersonTerms } from '../../../api/career/orders'
 import type { Message } from '../../kit/problems'
 import type { Db } from '../../platform/database'
+import type { Honours } from './honours'
 
 type People = { userIds: readonly number[]; groupIds: readonly number[] }
 /** Adds people and current members of groups to a draft; unknown people and those already in it are left out. */
@@ -40,4 +41,14 @@ export const storeRefusals = async (
     UPDATE order_people SET refusal = refused.refusal
     FROM jsonb_to_recordset(${JSON.stringify(refusals)}::jsonb) AS refused (user_id bigint, refusal jsonb)
     WHERE order_id = ${orderId} AND order_people.user_id = refused.user_id AND cancelled_id IS NULL`.execute(db)
+}
+
+type Judged = { facts: { id: number }; honours: Honours | null }
+/** Stores who graduates with honours and why, because rules and marks may change later. */
+export const storeHonours = async (db: Db, orderId: number, people: readonly Judged[]): Promise<void> => {
+  const rows = people.map(({ facts, honours }) => ({ user_id: facts.id, honours }))
+  await sql`
+    UPDATE order_people SET honours = judged.honours
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS judged (user_id bigint, honours jsonb)
+    WHERE order_id = ${orderId} AND order_people.user_id = judged.user_id AND cancelled_id IS NULL`.execute(db)
 }

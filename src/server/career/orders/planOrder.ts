@@ -7,7 +7,7 @@ import { localise } from '../../kit/texts/messages'
 import type { Message } from '../../kit/problems'
 import type { Db } from '../../platform/database'
 import { listPersonFacts, type PersonFacts } from './factQueries'
-import { graduationObstacles, honoursOf } from './honours'
+import { graduationObstacles, honoursOf, type Honours } from './honours'
 import type { StoredOrder } from './registerQueries'
 import { planPerson, type PlannedOrder } from './rules'
 import { readRules } from './ruleQueries'
@@ -19,7 +19,7 @@ export type PersonPlan = {
   change: StateChange | null
   obstacles: Message[]
   warnings: Message[]
-  honours: { earned: boolean; reasons: Message[] } | null
+  honours: Honours | null
 }
 
 type PlanContext = { db: Db; locale: Locale; order: StoredOrder }
@@ -126,6 +126,11 @@ const stateAfter = (plan: PersonPlan, toGroup: PlannedOrder['toGroup']): ShownSt
   return { ...now, role, state: change?.state ?? now.state }
 }
 
+const presentHonours = ({ earned, reasons }: Honours, locale: Locale) => ({
+  earned,
+  reasons: reasons.map((reason) => localise(locale, reason)),
+})
+
 type Shown = { locale: Locale; toGroup: PlannedOrder['toGroup'] }
 /** A planned person for the screen. */
 export const presentPlan = (plan: PersonPlan, { locale, toGroup }: Shown): OrderPerson => {
@@ -139,7 +144,7 @@ export const presentPlan = (plan: PersonPlan, { locale, toGroup }: Shown): Order
     after: stateAfter(plan, toGroup),
     obstacles: texts(plan.obstacles),
     warnings: texts(plan.warnings),
-    honours: plan.honours && { earned: plan.honours.earned, reasons: texts(plan.honours.reasons) },
+    honours: plan.honours && presentHonours(plan.honours, locale),
     is_cancelled: false,
   }
 }
@@ -153,6 +158,6 @@ export const presentPerson = (facts: PersonFacts, locale: Locale): OrderPerson =
   after: facts.after && shownState(facts.after),
   obstacles: facts.refusal ? [localise(locale, facts.refusal)] : [],
   warnings: [],
-  honours: null,
+  honours: facts.honours && presentHonours(facts.honours, locale),
   is_cancelled: facts.is_cancelled,
 })

@@ -66,8 +66,10 @@ export const printCard = (record: StudentRecord, { college, locale }: Printed) =
               ['order', 'number', 'day'],
               orders
                 .filter(({ status, is_cancelled }) => status === 'signed' && !is_cancelled)
-                .map(({ kind, number, ordered_on }) => [
-                  localise(locale, { key: `orders.kind.${kind}` }),
+                .map(({ kind, number, ordered_on, with_honours }) => [
+                  [localise(locale, { key: `orders.kind.${kind}` }), with_honours && say('honours')]
+                    .filter(Boolean)
+                    .join(', '),
                   number ?? '–',
                   dayInFigures(ordered_on),
                 ]),

@@ -71,7 +71,8 @@ export const findRecord = async (
         FROM applications JOIN campaigns ON campaigns.id = campaign_id
         WHERE applications.user_id = users.id AND applications.status <> 'draft' ORDER BY applications.id DESC LIMIT 1) AS application,
       (SELECT coalesce(json_agg(json_build_object('id', orders.id, 'kind', kind, 'status', orders.status, 'number', number,
-          'ordered_on', ordered_on, 'effective_on', effective_on, 'is_cancelled', cancelled_id IS NOT NULL)
+          'ordered_on', ordered_on, 'effective_on', effective_on, 'is_cancelled', cancelled_id IS NOT NULL,
+          'with_honours', coalesce((honours ->> 'earned')::boolean, false))
           ORDER BY ordered_on DESC NULLS FIRST, orders.id DESC), '[]')
         FROM order_people JOIN orders ON orders.id = order_id
         WHERE order_people.user_id = users.id AND (orders.status <> 'draft' OR ${reader !== null})) AS orders

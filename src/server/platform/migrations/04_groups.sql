@@ -108,6 +108,8 @@ CREATE TABLE order_people (
   after jsonb,
   -- Why the order could not take effect for the person on its day: a message key and its values.
   refusal jsonb,
+  -- Graduation: whether the diploma is with honours, and the reasons, as message keys and values.
+  honours jsonb,
   cancelled_id bigint REFERENCES orders,
   CONSTRAINT order_people_states CHECK ((before IS NULL) = (after IS NULL))
 );
