@@ -20,17 +20,19 @@ export const ChangeText = ({ order, person }: { order: Order; person: OrderPerso
   const places = before ? [placeOf(before), placeOf(after)] : [placeOf(after)]
   const isSame = before !== null && placeOf(before) === placeOf(after)
   return (
-    <span className="stack gap-1">
-      <span>{isSame ? translate(`orders.unchanged.${order.kind}`, { _: placeOf(after) }) : places.join(' → ')}</span>
+    <>
+      <span className="block">
+        {isSame ? translate(`orders.unchanged.${order.kind}`, { _: placeOf(after) }) : places.join(' → ')}
+      </span>
       {before && before.role !== after.role && (
-        <span className="text-s muted">{translate(`orders.role.${after.role}`, { _: after.role })}</span>
+        <span className="block text-s muted">{translate(`orders.role.${after.role}`, { _: after.role })}</span>
       )}
       {terms.conditional_until && (
-        <span className="text-s muted">
+        <span className="block text-s muted">
           {translate('orders.person.conditional', { day: dayOf(terms.conditional_until) })}
         </span>
       )}
-    </span>
+    </>
   )
 }
 
