@@ -47,6 +47,19 @@ describe('R2.12 A poll', () => {
     expect((await teacher.post('/api/polls', { body: students })).status).toBe(200)
   })
 
+  it('keeps an audience that somebody else has widened when its author edits it', async () => {
+    const teacher = server.as('teacher')
+    const students = await inputOf(server, { user_ids: [await idOf(server, 'student.a')] })
+    const { data: poll } = await teacher.call('POST /api/polls', { body: students })
+    const edit = (by: typeof teacher, { version, user_ids }: Pick<typeof poll, 'version' | 'user_ids'>) =>
+      by.put(`/api/polls/${poll.id}`, { body: { ...poll, version, user_ids } })
+    const wide = [...poll.user_ids, await idOf(server, 'voter')]
+    expect((await edit(server.as('admin'), { version: 1, user_ids: wide })).status).toBe(200)
+    expect((await edit(teacher, { version: 2, user_ids: wide })).status).toBe(200)
+    const wider = [...wide, await idOf(server, 'admin')]
+    expect((await edit(teacher, { version: 3, user_ids: wider })).problem().errors).toHaveProperty('user_ids')
+  })
+
   it('changes status only along the allowed transitions', async () => {
     const { id } = await newPoll(server)
     for (const wrong of ['pause', 'resume', 'close', 'publish', 'archive'] as const)

@@ -70,7 +70,7 @@ export const pollsRoutes: Handlers<typeof polls> = {
     await lockForEdit(db, { table, id, version: body.version }, () => readPoll(context))
     const before = await readPoll(context)
     if (!before.actions.includes('edit')) throw conflictWith('polls.is_frozen', before)
-    await updatePoll(db, id, body.input, person)
+    await updatePoll(db, { id, before, sent: body.input }, person)
     const data = await readPoll(context)
     // The scheduler will open this poll unattended, so it must stay valid after every edit.
     if (data.status === 'scheduled') {

@@ -43,9 +43,15 @@ export const checkPoll = ({ secrecy, allow_change, results, min_choices, max_cho
     ...(max_choices !== null && max_choices < min_choices && { max_choices: [{ key: 'polls.choices_order' }] }),
   })
 
-/** Limits authors with reach `own` to their own groups and the people in them. */
-export const checkAudienceReach = (audience: Audience, own: Partial<Audience> = {}): void =>
-  refuse(Object.fromEntries(fieldsBeyond(audience, own).map((field) => [field, [{ key: 'polls.beyond_reach' }]])))
+/** Limits authors with reach `own` to their own groups and the people in them, and to what the poll had before. */
+export const checkAudienceReach = (audience: Audience, own: Partial<Audience> = {}, before?: Audience): void => {
+  const allowed = {
+    ...before,
+    group_ids: [...(own.group_ids ?? []), ...(before?.group_ids ?? [])],
+    user_ids: [...(own.user_ids ?? []), ...(before?.user_ids ?? [])],
+  }
+  refuse(Object.fromEntries(fieldsBeyond(audience, allowed).map((field) => [field, [{ key: 'polls.beyond_reach' }]])))
+}
 
 type Schedulable = Audience &
   Pick<PollInput, 'kind' | 'min_choices' | 'max_choices' | 'opens_at' | 'closes_at'> & {

@@ -13,9 +13,14 @@ const columnsOf = ({ translations, options, role_ids, group_ids, direction_ids, 
   options: JSON.stringify(options),
 })
 
-/** Rejects an audience beyond the person's reach. */
-export const checkAudience = async (db: Db, audience: Audience, { id, reach }: Person): Promise<void> => {
-  if (reach === 'own') checkAudienceReach(audience, await findOwnAudience(db, id))
+/** Rejects an audience beyond the person's reach; what the poll had before may stay. */
+export const checkAudience = async (
+  db: Db,
+  audience: Audience,
+  { id, reach }: Person,
+  before?: Audience,
+): Promise<void> => {
+  if (reach === 'own') checkAudienceReach(audience, await findOwnAudience(db, id), before)
 }
 
 export const insertPoll = async (db: Db, sent: PollInput, person: Person): Promise<number> => {
@@ -32,10 +37,14 @@ export const insertPoll = async (db: Db, sent: PollInput, person: Person): Promi
 }
 
 /** The caller has locked the row and checked its version. */
-export const updatePoll = async (db: Db, id: number, sent: PollInput, person: Person): Promise<void> => {
+export const updatePoll = async (
+  db: Db,
+  { id, before, sent }: { id: number; before: Audience; sent: PollInput },
+  person: Person,
+): Promise<void> => {
   const input = normalizePoll(sent)
   checkPoll(input)
-  await checkAudience(db, input, person)
+  await checkAudience(db, input, person, before)
   await db.updateTable('polls').set(columnsOf(input)).where('id', '=', id).execute()
   await replaceAudience(db, { record: 'poll', id }, input)
 }
