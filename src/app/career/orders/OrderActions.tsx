@@ -2,8 +2,8 @@ import Button from '@mui/material/Button'
 import ListItemIcon from '@mui/material/ListItemIcon'
 import MenuItem from '@mui/material/MenuItem'
 import { Ban, FileText, PenLine, SquarePen, Trash2, UserPlus } from 'lucide-react'
-import { useState } from 'react'
 import { useRedirect, useRefresh, useTranslate } from 'react-admin'
+import type { FieldValues } from 'react-hook-form'
 import type { Order } from '../../../api/career/orders'
 import { useDownload } from '../../kit/files/useDownload'
 import { ActionDialog } from '../../kit/forms/ActionDialog'
@@ -110,7 +110,7 @@ export const OrderActions = ({ order, onDone }: Props) => {
         confirmColor="warning"
         cancel={translate('kit.form.cancel')}
         loading={remove.isPending}
-        onConfirm={() => remove.mutate({ id, body: undefined })}
+        onConfirm={() => remove.mutate({ id, body: undefined, quiet: [] })}
         onClose={close}
       />
     </>
@@ -146,30 +146,25 @@ const SignDialog = ({ order, onDone, onClose }: DialogProps) => {
   )
 }
 
+const editedIn = (values: FieldValues) => {
+  const { number, ordered_on, effective_on, grounds, to_group_id, until, expulsion_reason, title, signatories } = values
+  const terms = { to_group_id, until, expulsion_reason, title }
+  return { number, ordered_on, effective_on, grounds: grounds ?? '', ...terms, signatories }
+}
+
 const EditDialog = ({ order, onDone, onClose }: DialogProps) => {
   const translate = useTranslate()
-  const { id, number, ordered_on, effective_on, grounds, to_group_id, until, expulsion_reason, title, signatories } =
-    order
-  // The version that is edited: after a conflict, saving again must not overwrite the other change.
-  const [version] = useState(order.version)
+  const { id } = order
   return (
     <ActionDialog
       action="PUT /api/groups/orders/:id"
-      request={(values) => ({ id, body: { ...values, grounds: values.grounds ?? '', version } })}
+      // The version is among the values, so that saving again after a conflict does not overwrite the other change.
+      request={(values) => ({ id, body: { ...editedIn(values), version: values.version } })}
       name="edit order"
       title={translate('orders.edit.title')}
       confirm={translate('kit.form.save')}
-      defaultValues={{
-        number,
-        ordered_on,
-        effective_on,
-        grounds,
-        to_group_id,
-        until,
-        expulsion_reason,
-        title,
-        signatories,
-      }}
+      auditEntity="groups/orders"
+      defaultValues={{ ...editedIn(order), version: order.version }}
       successMessage={translate('orders.edit.done')}
       onSettled={onDone}
       onClose={onClose}

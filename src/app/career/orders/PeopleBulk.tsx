@@ -66,6 +66,7 @@ const MarksDialog = ({ order, person, onDone, onClose }: MarksProps) => {
       request={(values) => ({
         id: order.id,
         params: { userId: person.id },
+        quiet: [],
         body: {
           thesis_title: values.thesis_title || null,
           thesis_mark: values.thesis_mark ?? null,

@@ -17,6 +17,8 @@ type Props<K extends ActionKey> = {
   cancel?: string
   confirmColor?: 'primary' | 'warning'
   wide?: boolean
+  /** Entity name in the audit log; with it, edit conflicts are resolved, see `DialogForm`. */
+  auditEntity?: string
   defaultValues: Readonly<Record<string, unknown>>
   /** Text of the toast after success. */
   successMessage?: string

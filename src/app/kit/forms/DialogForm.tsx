@@ -7,14 +7,17 @@ import { useEffect, useId, useState, type ReactNode } from 'react'
 import { Form, HttpError, RecordContextProvider, useTranslate } from 'react-admin'
 import { useFormState, type FieldValues } from 'react-hook-form'
 import { Confirm } from '../../shell/page/Confirm'
+import { announce } from '../../shell/http/announce'
 import { HttpProblem } from '../../shell/http/problem'
 import { FormFieldsContext, type FormFields } from '../inputs/formFields'
 import { useFieldResolver } from '../inputs/useFieldResolver'
 import { fieldErrors } from '../providers/fieldErrors'
 import { CloseDialogProvider } from './useCloseDialog'
+import { ConflictDialog } from './ConflictDialog'
 import { ErrorSummary } from './ErrorSummary'
 import { ClearErrorToast } from './ClearErrorToast'
 import { DraftNotice } from './DraftNotice'
+import { LastChange } from './LastChange'
 import { useFormDraft } from './useFormDraft'
 import './forms.css'
 
@@ -32,12 +35,22 @@ type Props = {
   onClose: () => void
   danger?: boolean
   wide?: boolean
+  /**
+   * Entity name of the edited record in the audit log. With it, a save of an outdated version shows both versions; the
+   * form values need the record's `version` then.
+   */
+  auditEntity?: string
   /** A secondary action on the edited item, separate from the two buttons. */
   secondaryAction?: ReactNode
   children: ReactNode
 }
 
 const ignore = () => undefined
+
+const submitForm = (formId: string) => {
+  const form = document.getElementById(formId)
+  if (form instanceof HTMLFormElement) form.requestSubmit()
+}
 
 /** A dialog with a short form and errors under the fields. Restores the draft if the session ended while it was open. */
 export const DialogForm = (props: Props) => {
@@ -51,6 +64,7 @@ export const DialogForm = (props: Props) => {
     onClose,
     danger,
     wide,
+    auditEntity,
     secondaryAction,
     children,
   } = props
@@ -62,6 +76,7 @@ export const DialogForm = (props: Props) => {
   const [initialValues] = useState(defaultValues)
   const [isDirty, setTyped] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
+  const [conflict, setConflict] = useState<Readonly<Record<string, unknown>> | null>(null)
   // Esc and clicks on the backdrop are easy to hit by mistake, so closing asks for confirmation.
   const askToClose = () => (isDirty ? setLeaving(true) : onClose())
   const leave = () => {
@@ -72,6 +87,11 @@ export const DialogForm = (props: Props) => {
     draft.forget()
     onClose()
   }
+  /** Shows the version that another user saved, or why the record cannot be edited any more. */
+  const showConflict = ({ status, message, body }: HttpError): void => {
+    if (body?.current) setConflict(body.current)
+    else announce(new HttpProblem({ status, message }))
+  }
   const save = async (values: FieldValues) => {
     try {
       const faults = await onSubmit(values)
@@ -80,6 +100,7 @@ export const DialogForm = (props: Props) => {
     } catch (error) {
       // The HTTP client has reported the error; only field errors are returned.
       if (error instanceof HttpProblem) return fieldErrors(error.errors)
+      if (auditEntity !== undefined && error instanceof HttpError && error.status === 409) return showConflict(error)
       if (error instanceof HttpError) return error.body?.errors
       throw error
     }
@@ -107,6 +128,15 @@ export const DialogForm = (props: Props) => {
                 {children}
                 <FocusOnFirstField formId={id} />
                 <DirtyReporter onTyped={setTyped} />
+                {conflict && auditEntity !== undefined && (
+                  <ConflictDialog
+                    current={conflict}
+                    saved={<LastChange entity={auditEntity} record={conflict} />}
+                    onClose={() => setConflict(null)}
+                    onSave={() => submitForm(id)}
+                    onTake={end}
+                  />
+                )}
               </DialogContent>
               <DialogActions>
                 {secondaryAction && <div className="dialog-secondary">{secondaryAction}</div>}

@@ -4,7 +4,6 @@ import {
   OptionalRecordContextProvider,
   useCreatePath,
   useEditContext,
-  useGetList,
   useRecordContext,
   useRegisterMutationMiddleware,
   useResourceContext,
@@ -13,8 +12,6 @@ import {
 } from 'react-admin'
 import { useFormState } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
-import type { TimelineEvent } from '../../../api/people/audit'
-import { dayAndTime } from '../../shell/dates'
 import { FormFieldsContext, type FormFields } from '../inputs/formFields'
 import { useFieldResolver } from '../inputs/useFieldResolver'
 import { FocusFieldContext, type FocusRequest } from '../inputs/focusField'
@@ -23,6 +20,7 @@ import { ConflictDialog } from './ConflictDialog'
 import { useEditing, type Editing } from './editing'
 import { ErrorSummary } from './ErrorSummary'
 import { FollowRecord } from './FollowRecord'
+import { LastChange } from './LastChange'
 import { ClearErrorToast } from './ClearErrorToast'
 import { DraftNotice } from './DraftNotice'
 import { UnsavedChanges } from './UnsavedChanges'
@@ -136,26 +134,6 @@ const EditedRecord = ({ formId, editing }: { formId: string; editing: Editing })
       )}
     </>
   )
-}
-
-type LastChangeProps = { entity: string; record: Readonly<Record<string, unknown>> }
-
-/** Author and time of the last change, from the audit log. */
-const LastChange = ({ entity, record: { id, version } }: LastChangeProps) => {
-  const translate = useTranslate()
-  const { data: [last] = [] } = useGetList<TimelineEvent>(
-    'timeline',
-    {
-      filter: { entity, record_id: id },
-      sort: { field: 'at', order: 'DESC' },
-      pagination: { page: 1, perPage: 1 },
-      meta: { version },
-    },
-    { onError: () => undefined },
-  )
-  if (!last) return null
-  const by = last.actor?.name ?? translate('history.nobody')
-  return <p className="muted">{translate('kit.conflict.saved', { by, at: dayAndTime(last.at) })}</p>
 }
 
 /** Reports the form's dirty state to the page. */
