@@ -105,6 +105,23 @@ describe('A promotion', () => {
     expect(data[0]?.obstacles).toEqual([`Group ${lower.code} has no free place.`])
   })
 
+  it('keeps nobody in a group of another course, a closed group or one that is promoted as well', async () => {
+    const { group, people } = await newGroup(server, { members: 1 })
+    const { group: higher } = await newGroup(server, { members: 1, course: 2 })
+    const { group: closed } = await newGroup(server, { status: 'archived' })
+    const { group: promoted } = await newGroup(server, { members: 1 })
+    const user_id = people[0]?.id ?? 0
+    for (const { id: to_group_id } of [higher, closed, promoted]) {
+      const stays = [{ user_id, to_group_id }]
+      const groups = [
+        { id: group.id, version: group.version, stays },
+        { id: promoted.id, version: promoted.version },
+      ]
+      expect(Object.keys((await promote([group], { groups })).problem().errors ?? {})).toEqual(['groups.0'])
+    }
+    expect(await stateOf(server, user_id)).toMatchObject({ group_id: group.id })
+  })
+
   it('is refused for the last course, for unsigned marks and for a stale page, and changes nothing then', async () => {
     const { group: last } = await newGroup(server, { members: 1, course: 4 })
     const { group } = await newGroup(server, { members: 1 })

@@ -38,7 +38,10 @@ const preview = {
   is_future: true,
   starts_on: '2026-09-01',
   groups,
-  stay_groups: [{ id: 6, code: 'ИС-1-3', direction_id: 1, course: 1 }],
+  stay_groups: [
+    { id: 3, code: 'ИС-1-1', direction_id: 1, course: 1 },
+    { id: 6, code: 'ИС-1-3', direction_id: 1, course: 1 },
+  ],
 }
 const open = async (more: object = {}, locale: 'ru' | 'en' = 'ru') => {
   const answers = {
@@ -83,6 +86,7 @@ describe('The promotion page', () => {
     fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Решение: Орлов Пётр' }))
     const onCondition = await screen.findByRole('option', { name: 'Долгов слишком много' })
     expect(onCondition.getAttribute('aria-disabled')).toBe('true')
+    expect(screen.queryByRole('option', { name: 'Оставить на курсе, группа ИС-1-1' })).toBeNull()
     fireEvent.click(screen.getByRole('option', { name: 'Оставить на курсе, группа ИС-1-3' }))
     await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull())
     const dialog = await startOrder()

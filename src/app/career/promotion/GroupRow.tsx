@@ -12,13 +12,15 @@ type Props = {
   preview: PromotionPreview
   isChosen: boolean
   stays: Stays
+  /** Ids of the groups that are promoted, in which nobody can repeat the course. */
+  promoted: ReadonlySet<number>
   onChoose: (isChosen: boolean) => void
   /** `groupId` is null for a promotion on condition. */
   onStay: (userId: number, groupId: number | null) => void
 }
 
 /** A group with what changes and what hinders it, and its debtors with a decision for each. */
-export const GroupRow = ({ group, preview, isChosen, stays, onChoose, onStay }: Props) => {
+export const GroupRow = ({ group, preview, isChosen, stays, promoted, onChoose, onStay }: Props) => {
   const translate = useTranslate()
   const { code, course, new_course, new_code, curator_name, students_count, debtors, obstacles, warnings } = group
   const isBlocked = obstacles.length > 0
@@ -61,7 +63,7 @@ export const GroupRow = ({ group, preview, isChosen, stays, onChoose, onStay }: 
               <Decision
                 debtor={debtor}
                 groups={preview.stay_groups.filter(
-                  (one) => one.direction_id === group.direction_id && one.course === course && one.id !== group.id,
+                  (one) => one.direction_id === group.direction_id && one.course === course && !promoted.has(one.id),
                 )}
                 value={stays.get(debtor.id) ?? null}
                 onChange={(groupId) => onStay(debtor.id, groupId)}

@@ -62,8 +62,11 @@ const Groups = ({ preview }: { preview: PromotionPreview }) => {
   const [isOpen, setOpen] = useState(false)
   const shown = groups.filter((group) => course === null || group.course === course)
   const selected = groups.filter(({ id }) => chosen.has(id))
-  const choose = (id: number, isChosen: boolean) =>
+  const choose = (id: number, isChosen: boolean) => {
     setChosen((before) => new Set(isChosen ? [...before, id] : [...before].filter((one) => one !== id)))
+    // Nobody repeats the course in a group that is promoted.
+    if (isChosen) setStays((before) => new Map([...before].filter(([, groupId]) => groupId !== id)))
+  }
   const stay = (userId: number, groupId: number | null) =>
     setStays((before) => {
       const next = new Map(before)
@@ -92,6 +95,7 @@ const Groups = ({ preview }: { preview: PromotionPreview }) => {
             preview={preview}
             isChosen={chosen.has(group.id)}
             stays={stays}
+            promoted={chosen}
             onChoose={(isChosen) => choose(group.id, isChosen)}
             onStay={stay}
           />

@@ -10,7 +10,7 @@ import { grouped } from '../orders/planOrder'
 import { findOrder } from '../orders/registerQueries'
 import { readRules } from '../orders/ruleQueries'
 import { insertPromotion, listCandidates, listOtherCodes, listStayGroups, lockGroupVersions } from './queries'
-import type { CandidateGroup } from './queries'
+import type { CandidateGroup, StayGroup } from './queries'
 import { debtorsOf, defaultYear, groupObstacles, nextCode } from './rules'
 
 type PromotionContext = Pick<Context, 'db' | 'locale' | 'now' | 'services'> & { person: Person }
@@ -93,14 +93,30 @@ const peopleOf = ({ group, debtors }: Judged, { groups, conditional_until }: Pro
   })
 }
 
-/** Throws 422 with the first obstacle of each group, and for debtors who can neither be promoted on condition nor stay. */
-const checkGroups = (judged: readonly Judged[], { groups, academic_year, conditional_until }: PromotionInput): void => {
+const isSameCourse = (one: StayGroup, { direction_id, course }: CandidateGroup) =>
+  one.direction_id === direction_id && one.course === course
+
+type Chosen = { judged: readonly Judged[]; stayGroups: readonly StayGroup[] }
+/**
+ * Throws 422 with the first obstacle of each group, for debtors who can neither be promoted on condition nor stay, and
+ * for students who would not repeat the course in the group that was chosen for them.
+ */
+const checkGroups = (
+  { judged, stayGroups }: Chosen,
+  { groups, academic_year, conditional_until }: PromotionInput,
+): void => {
+  const promoted = new Set(groups.map(({ id }) => id))
   const refused = judged.flatMap(({ group, debtors, obstacles: [obstacle] }): [string, Message[]][] => {
     const at = `groups.${groups.findIndex(({ id }) => id === group.id)}`
     const stays = groups.find(({ id }) => id === group.id)?.stays ?? []
     const moving = debtors.filter(({ id }) => stays.every(({ user_id }) => user_id !== id))
     const beyond = moving.find(({ can_be_conditional }) => !can_be_conditional)
+    const canRepeatIn = (groupId: number) =>
+      !promoted.has(groupId) && stayGroups.some((one) => one.id === groupId && isSameCourse(one, group))
+    const misplaced = stays.find(({ to_group_id }) => !canRepeatIn(to_group_id))
+    const nameOf = (userId: number) => group.students.find(({ id }) => id === userId)?.name ?? '–'
     if (obstacle) return [[at, [obstacle]]]
+    if (misplaced) return [[at, [{ key: 'promotion.cannot_stay', values: { name: nameOf(misplaced.user_id) } }]]]
     if (group.academic_year >= academic_year) return [[at, [{ key: 'groups.year_not_later' }]]]
     if (beyond) return [[at, [{ key: 'promotion.too_many_debts', values: { name: beyond.name } }]]]
     return moving.length > 0 && conditional_until === null ? [['conditional_until', [{ key: 'field.required' }]]] : []
@@ -122,7 +138,7 @@ export const promotionRoutes: Handlers<typeof promotions> = {
     if (body.groups.some(({ id, version }) => versions.get(id) !== version)) throw conflict('promotion.changed')
     const judged = await judgeGroups(context, await listCandidates(db, ids))
     if (judged.length < ids.length) throw conflict('promotion.changed')
-    checkGroups(judged, body)
+    checkGroups({ judged, stayGroups: await listStayGroups(db) }, body)
     const courses = body.by_course ? [...new Set(judged.map(({ group }) => group.course))] : [null]
     const order_ids: number[] = []
     for (const course of courses) {
