@@ -34,13 +34,10 @@ type BooksQuery = {
   /** SQL condition over `gradebooks`, `groups` and `subjects`. */
   where: RawBuilder<SqlBool>
   locale: Locale
-  /** Only columns that students can see. */
-  posted?: boolean
 }
 
 /** Loads gradebooks with the columns and rules that determine their final marks, in one statement. */
-export const loadBooks = async (db: Db, { where, locale, posted = false }: BooksQuery): Promise<LoadedBook[]> => {
-  const shown = posted ? isPosted : sql<SqlBool>`archived_at IS NULL`
+export const loadBooks = async (db: Db, { where, locale }: BooksQuery): Promise<LoadedBook[]> => {
   const { rows } = await sql<LoadedBook>`
     SELECT gradebooks.id, group_id, groups.code AS group_code, subject_id,
       subjects.${sql.ref(nameIn(locale))} AS subject_name, scale, rules, signed_at,
@@ -51,7 +48,7 @@ export const loadBooks = async (db: Db, { where, locale, posted = false }: Books
         SELECT json_agg(json_build_object('id', id, 'kind', kind, 'title', title, 'held_on', held_on, 'scale', scale,
           'max', max, 'weight', weight,
           'category', category, 'is_posted', coalesce(posts_at <= now(), false)) ORDER BY kind = 'final', held_on NULLS LAST, id) AS items
-        FROM grade_items WHERE gradebook_id = gradebooks.id AND ${shown}
+        FROM grade_items WHERE gradebook_id = gradebooks.id AND archived_at IS NULL
       ) AS columns ON true
     WHERE ${where}
     ORDER BY groups.code, subject_name, gradebooks.id`.execute(db)

@@ -1,35 +1,32 @@
-import { sql, type SqlBool } from 'kysely'
-import type { OwnMark } from '../../../api/gradebook/myGrades'
+import { sql, type RawBuilder } from 'kysely'
+import type { OwnMark, OwnSubject } from '../../../api/gradebook/myGrades'
 import type { Locale } from '../../../api/kit/endpoints'
+import { nameIn } from '../../kit/records/lists'
 import type { Db } from '../../platform/database'
 import { periodsIn, type FoundPeriod } from '../bookAccessQueries'
 import { booksOfPerson, isPosted } from '../finalsQueries'
 
-const ownBooks = (userId: number) => booksOfPerson(userId, isPosted)
-
-/** All periods, newest first; `is_own` means that the student has a posted column in it. */
+/** All periods, newest first, with the student's gradebooks that have a posted column. */
 export const listPeriodsOf = async (
   db: Db,
   { userId, locale }: { userId: number; locale: Locale },
-): Promise<(FoundPeriod & { is_own: boolean })[]> => {
-  const { rows } = await sql<FoundPeriod & { is_own: boolean }>`
-    SELECT listed.*, id IN (SELECT period_id FROM gradebooks WHERE id IN (${ownBooks(userId)})) AS is_own
-    FROM (${periodsIn(locale)}) AS listed ORDER BY starts_on DESC, ends_on, id DESC`.execute(db)
+): Promise<(FoundPeriod & { book_ids: number[] })[]> => {
+  const { rows } = await sql<FoundPeriod & { book_ids: number[] }>`
+    SELECT listed.*, coalesce(book_ids, '{}') AS book_ids
+    FROM (${periodsIn(locale)}) AS listed LEFT JOIN (SELECT period_id, array_agg(id) AS book_ids FROM gradebooks
+      WHERE id IN (${booksOfPerson(userId, isPosted)}) GROUP BY period_id) AS own ON period_id = listed.id
+    ORDER BY starts_on DESC, ends_on, listed.id DESC`.execute(db)
   return rows
 }
 
-/** SQL condition over `gradebooks`: the student's gradebooks of a period. */
-export const ownBooksIn = ({ userId, periodId }: { userId: number; periodId: number }) =>
-  sql<SqlBool>`gradebooks.period_id = ${periodId} AND gradebooks.id IN (${ownBooks(userId)})`
-
-type OwnQuery = { userId: number; bookIds: readonly number[]; today: string }
+type OwnQuery = { userId: number; bookIds: readonly number[] }
 
 export type OwnEntry = OwnMark & { gradebook_id: number; reason: string | null }
 /**
  * Posted columns with the student's marks, by date; omits lessons without a mark, because there is one for each day. `reason` explains a final
  * mark that overrides the computed one.
  */
-export const listOwnMarks = async (db: Db, { userId, bookIds }: Omit<OwnQuery, 'today'>): Promise<OwnEntry[]> => {
+export const listOwnMarks = async (db: Db, { userId, bookIds }: OwnQuery): Promise<OwnEntry[]> => {
   const { rows } = await sql<OwnEntry>`
     SELECT gradebook_id, grade_items.id AS item_id, kind, title, topic, held_on, grade_items.scale, max, weight, category, value, flag,
       nullif(comment, '') AS comment, attempt_id, entries.updated_at AS changed_at,
@@ -44,22 +41,41 @@ export const listOwnMarks = async (db: Db, { userId, bookIds }: Omit<OwnQuery, '
   return rows
 }
 
-export type Attendance = { gradebook_id: number; lessons_count: number; attended_count: number; teachers: string[] }
-/** Counts the lessons held while the student was in the group (or has an entry) and those attended, and lists the teachers. */
-export const listAttendance = async (db: Db, { userId, bookIds, today }: OwnQuery): Promise<Attendance[]> => {
-  const { rows } = await sql<Attendance>`
-    SELECT gradebooks.id AS gradebook_id, held AS lessons_count, held - missed AS attended_count,
-      ARRAY(SELECT users.name FROM group_teachers JOIN users ON users.id = user_id
-        WHERE group_teachers.group_id = gradebooks.group_id AND group_teachers.subject_id = gradebooks.subject_id
-          ORDER BY users.name) AS teachers
-    FROM gradebooks, LATERAL (
-      SELECT count(*)::int AS held, count(*) FILTER (WHERE flag IN ('absent', 'excused'))::int AS missed
-      FROM grade_items LEFT JOIN grade_entries AS entries ON entries.item_id = grade_items.id AND entries.user_id = ${userId}
-      WHERE gradebook_id = gradebooks.id AND kind = 'lesson' AND ${isPosted} AND held_on <= ${today}::date AND (entries.item_id IS NOT NULL
-        OR EXISTS (SELECT FROM memberships WHERE memberships.group_id = gradebooks.group_id AND memberships.user_id = ${userId}
-          AND started_on <= held_on AND (ended_on IS NULL OR ended_on >= held_on)))
-    ) AS lessons
-    WHERE gradebooks.id = ANY(${bookIds})`.execute(db)
+/** SQL over `gradebooks`: the lessons held while the student was in the group (or has an entry), and those attended. */
+const attendanceOf = (userId: number, today: string) => sql`
+  SELECT count(*)::int AS lessons_count,
+    count(*) FILTER (WHERE flag IS NULL OR flag NOT IN ('absent', 'excused'))::int AS attended_count,
+    ARRAY(SELECT users.name FROM group_teachers JOIN users ON users.id = user_id
+      WHERE group_teachers.group_id = gradebooks.group_id AND group_teachers.subject_id = gradebooks.subject_id
+      ORDER BY users.name) AS teachers
+  FROM grade_items LEFT JOIN grade_entries AS entries ON entries.item_id = grade_items.id AND entries.user_id = ${userId}
+  WHERE gradebook_id = gradebooks.id AND kind = 'lesson' AND ${isPosted} AND held_on <= ${today}::date AND (entries.item_id IS NOT NULL
+    OR EXISTS (SELECT FROM memberships WHERE memberships.group_id = gradebooks.group_id AND memberships.user_id = ${userId}
+      AND started_on <= held_on AND (ended_on IS NULL OR ended_on >= held_on)))`
+const noAttendance = sql`SELECT 0 AS lessons_count, 0 AS attended_count, '{}'::text[] AS teachers`
+
+export type OwnBook = Omit<OwnSubject, 'marks' | 'final'> & { is_signed: boolean; signed_value: number | null }
+type OwnBooksQuery = OwnQuery & {
+  locale: Locale
+  /** Counts lessons up to this day and lists the teachers; null leaves both out. */
+  attendanceUntil: string | null
+}
+/** The student's gradebooks, each with the student's signed final mark. */
+export const listOwnBooks = async (
+  db: Db,
+  { userId, bookIds, locale, attendanceUntil }: OwnBooksQuery,
+): Promise<OwnBook[]> => {
+  const attendance: RawBuilder<unknown> =
+    attendanceUntil === null ? noAttendance : attendanceOf(userId, attendanceUntil)
+  const { rows } = await sql<OwnBook>`
+    SELECT gradebooks.id AS gradebook_id, groups.code AS group_code, gradebooks.subject_id,
+      subjects.${sql.ref(nameIn(locale))} AS subject_name, scale, rules, attendance.*, signed.finals IS NOT NULL AS is_signed,
+      (SELECT final -> 'value' FROM jsonb_array_elements(signed.finals) AS final
+        WHERE (final ->> 'user_id')::bigint = ${userId}) AS signed_value
+    FROM gradebooks JOIN groups ON groups.id = group_id JOIN subjects ON subjects.id = gradebooks.subject_id
+      LEFT JOIN gradebook_signings AS signed ON signed.gradebook_id = gradebooks.id AND reopened_at IS NULL
+      CROSS JOIN LATERAL (${attendance}) AS attendance
+    WHERE gradebooks.id = ANY(${bookIds}) ORDER BY groups.code, subject_name, gradebooks.id`.execute(db)
   return rows
 }
 

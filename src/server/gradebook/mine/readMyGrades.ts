@@ -5,8 +5,7 @@ import type { Context } from '../../kit/handlers'
 import type { Person } from '../../kit/person'
 import { notFound } from '../../kit/problems'
 import type { FoundPeriod } from '../bookAccessQueries'
-import { loadBooks, type LoadedBook } from '../finalsQueries'
-import { listOwnMarks, listPeriodsOf, listAttendance, ownBooksIn, type OwnEntry, type Attendance } from './queries'
+import { listOwnBooks, listOwnMarks, listPeriodsOf, type OwnBook, type OwnEntry } from './queries'
 
 type MyGradesContext = Pick<Context, 'db' | 'locale' | 'now'> & {
   person: Person
@@ -19,35 +18,20 @@ const shownPeriod = ({ id, name, academic_year }: FoundPeriod) => ({ id, name, a
  * Returns the posted final mark if it was set manually or signed. Students see the computed mark anyway, from their
  * posted marks.
  */
-const ownFinal = ({ signed, items }: LoadedBook, own: OwnEntry | undefined, userId: number): OwnSubject['final'] => {
-  if (!items.some(({ kind }) => kind === 'final')) return null
-  const value = signed ? signed.find(({ user_id }) => user_id === userId)?.value : own?.value
-  if (value === undefined || value === null) return null
-  return { value, is_signed: signed !== null, reason: own?.value === value ? own.reason : null }
+const ownFinal = ({ is_signed, signed_value }: OwnBook, own: OwnEntry | undefined): OwnSubject['final'] => {
+  if (!own) return null
+  const value = is_signed ? signed_value : own.value
+  return value === null ? null : { value, is_signed, reason: own.value === value ? own.reason : null }
 }
 
 const markOfOwn = ({ gradebook_id, reason, ...mark }: OwnEntry) => mark
-const noAttendance = { lessons_count: 0, attended_count: 0, teachers: [] }
-type SubjectInput = { book: LoadedBook; entries: readonly OwnEntry[]; visits: Attendance | undefined; userId: number }
-const subjectOf = ({ book, entries, visits, userId }: SubjectInput): OwnSubject => {
-  const { lessons_count, attended_count, teachers } = visits ?? noAttendance
-  const { id, group_code, subject_id, subject_name, scale, rules } = book
+const subjectOf = (book: OwnBook, entries: readonly OwnEntry[]): OwnSubject => {
+  const { is_signed, signed_value, ...subject } = book
+  const final = entries.find(({ kind }) => kind === 'final')
   return {
-    gradebook_id: id,
-    group_code,
-    subject_id,
-    subject_name,
-    teachers,
-    scale,
-    rules,
+    ...subject,
     marks: entries.filter(({ kind }) => kind !== 'final').map(markOfOwn),
-    lessons_count,
-    attended_count,
-    final: ownFinal(
-      book,
-      entries.find(({ kind }) => kind === 'final'),
-      userId,
-    ),
+    final: ownFinal(book, final),
   }
 }
 
@@ -59,23 +43,20 @@ export const readMyGrades = async (
   const { id: userId, timeZone } = person
   const all = await listPeriodsOf(db, { userId, locale })
   const today = dayOf(now, timeZone)
-  const seen = all.filter(({ is_own }) => is_own)
+  const seen = all.filter(({ book_ids }) => book_ids.length > 0)
   const period = selectPeriod(query.period === undefined ? seen : all, { id: query.period, today })
   if (!period && query.period !== undefined) throw notFound()
   const periods = seen.map(shownPeriod)
   if (!period) return { period: null, periods, subjects: [] }
-  const books = await loadBooks(db, { where: ownBooksIn({ userId, periodId: period.id }), locale, posted: true })
-  const bookIds = books.map(({ id }) => id)
-  const entries = await listOwnMarks(db, { userId, bookIds })
-  const visits = withAttendance ? await listAttendance(db, { userId, bookIds, today }) : []
+  const own = { userId, bookIds: period.book_ids }
+  const books = await listOwnBooks(db, { ...own, locale, attendanceUntil: withAttendance ? today : null })
+  const entries = await listOwnMarks(db, own)
   const subjects = books
     .map((book) =>
-      subjectOf({
+      subjectOf(
         book,
-        entries: entries.filter(({ gradebook_id }) => gradebook_id === book.id),
-        visits: visits.find(({ gradebook_id }) => gradebook_id === book.id),
-        userId,
-      }),
+        entries.filter(({ gradebook_id }) => gradebook_id === book.gradebook_id),
+      ),
     )
     .toSorted((one, other) => one.subject_name.localeCompare(other.subject_name, locale))
   return { period: shownPeriod(period), periods, subjects }
