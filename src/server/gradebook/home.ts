@@ -15,8 +15,7 @@ export const findPendingBooks = async ({ db, locale, now, person }: HomeContext)
   const today = dayOf(now, person.timeZone)
   const period = selectPeriod(await listPeriods(db, locale), { today })
   if (!period) return []
-  const counts = await countPending(db, { person, today, pending: pendingActions, periodId: period.id })
-  return counts.filter(({ count }) => count > 0)
+  return countPending(db, { person, today, pending: pendingActions, periodId: period.id })
 }
 
 const newsDays = 7

@@ -44,15 +44,16 @@ export const pendingOf = (context: PendingContext) => {
 }
 
 export type PendingCount = { pending: PendingAction; count: number; oldest_hours: number | null }
-/** Counts gradebooks of a period by pending action, with the age of the oldest. */
+/** Counts gradebooks of a period by pending action, with the age of the oldest. Actions that nothing waits for are left out. */
 export const countPending = async (
   db: Db,
   { pending, periodId, ...context }: PendingContext & { pending: readonly PendingAction[]; periodId: number },
 ): Promise<PendingCount[]> => {
-  const counts = pending.map(
-    (action) => sql`SELECT ${action}::text AS pending, count(*)::int AS count,
-      floor(extract(epoch FROM now() - min(${pendingSince[action](context.today)}::timestamptz)) / 3600)::int AS oldest_hours
-    FROM gradebooks AS books WHERE period_id = ${periodId} AND ${hasPending(context, [action])}`,
-  )
-  return (await sql<PendingCount>`${sql.join(counts, sql` UNION ALL `)}`.execute(db)).rows
+  const times = pending.map((action) => sql`(${action}::text, ${pendingSince[action](context.today)}::timestamptz)`)
+  const { rows } = await sql<PendingCount>`
+    SELECT pending, count(*)::int AS count, floor(extract(epoch FROM now() - min(since)) / 3600)::int AS oldest_hours
+    FROM gradebooks AS books CROSS JOIN LATERAL (VALUES ${sql.join(times)}) AS times (pending, since)
+    WHERE period_id = ${periodId} AND ${isEditor(context.person)} AND since IS NOT NULL
+    GROUP BY pending ORDER BY array_position(${pending}::text[], pending)`.execute(db)
+  return rows
 }
