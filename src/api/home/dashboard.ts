@@ -188,6 +188,7 @@ export const dashboardView = z.object({
   setup: z.array(setupTask),
   cards: z.array(z.object({ section: countedSection, count: z.int() })),
 })
+export type DashboardView = z.infer<typeof dashboardView>
 
 export const dashboard = endpoints({
   'GET /api/dashboard': {

@@ -9,6 +9,7 @@ export const currentGroup = z.object({
   name: z.string(),
   direction: z.object({ id: recordId, code: z.string(), name: z.string(), education_type_id: z.int() }),
 })
+export type CurrentGroup = z.infer<typeof currentGroup>
 
 /** Signed-in user in the format of the specification: no envelope, only listed fields. */
 export const userObject = z.object({

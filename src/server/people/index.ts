@@ -1,7 +1,7 @@
 /** Public interface of the people feature: notifications, access and the audit log. */
 export { logViews, type ViewOrigin } from './audit/writeQueries'
 export { writeAudit } from './audit/writeQueries'
-export { getDetails } from './auth/signInQueries'
+export { currentGroupOf, getDetails } from './auth/signInQueries'
 export { checkTermsAccepted } from './callerQueries'
 export { readPeopleLines } from './imports/lines'
 export type { Notice, NoticeEvent, NoticeValues } from './notifications/events'

@@ -2,9 +2,7 @@ import { sql, type SqlBool, type RawBuilder } from 'kysely'
 import type { LoggedRecords, PersonalData, FileUse } from '../kit/feature'
 import { matches, columnsContain, matchesPerson } from '../kit/records/search'
 import { isWithinReach, hasPortfolio } from './reachQueries'
-import type { OwnAchievements } from '../../api/home/dashboard'
 import type { Person } from '../kit/person'
-import type { Db } from '../platform/database'
 
 const names = [sql<string>`translations -> 'ru' ->> 'name'`, sql<string>`translations -> 'en' ->> 'name'`]
 
@@ -89,14 +87,11 @@ export const searchPortfolios = ({ q, person }: { q: string; person: Person }): 
     AND ${matchesPerson(sql<string>`users.search`, q) ?? sql`true`}
   ORDER BY users.name, users.id`
 
-/** Counts the person's returned and pending achievements. Null if their group has no portfolios. */
-export const countOwnAchievements = async (db: Db, userId: number): Promise<OwnAchievements | null> => {
-  const { rows } = await sql<OwnAchievements>`
-    SELECT (SELECT count(*)::int FROM portfolio_items WHERE user_id = ${userId} AND replaced_at IS NULL
+/** SQL: the person's returned and pending achievements. No row if their group has no portfolios. */
+export const ownAchievements = (userId: number) => sql`
+  SELECT (SELECT count(*) FROM portfolio_items WHERE user_id = ${userId} AND replaced_at IS NULL
       AND portfolio_items.status = 'returned') AS returned,
-      (SELECT count(*)::int FROM portfolio_items WHERE user_id = ${userId} AND replaced_at IS NULL
-        AND portfolio_items.status = 'submitted') AS waiting
-    FROM memberships JOIN groups ON groups.id = group_id JOIN directions ON directions.id = direction_id
-    WHERE memberships.user_id = ${userId} AND ended_on IS NULL AND ${hasPortfolio}`.execute(db)
-  return rows[0] ?? null
-}
+    (SELECT count(*) FROM portfolio_items WHERE user_id = ${userId} AND replaced_at IS NULL
+      AND portfolio_items.status = 'submitted') AS waiting
+  FROM memberships JOIN groups ON groups.id = group_id JOIN directions ON directions.id = direction_id
+  WHERE memberships.user_id = ${userId} AND ended_on IS NULL AND ${hasPortfolio}`

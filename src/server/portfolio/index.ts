@@ -1,5 +1,5 @@
 /** Public interface of the portfolio for other features. */
-export { countOwnAchievements, searchPortfolios, waitingAchievements } from './featureQueries'
+export { ownAchievements, searchPortfolios, waitingAchievements } from './featureQueries'
 export { isWithinReach as isPortfolioWithinReach } from './reachQueries'
 export { summarisePortfolio } from './summary'
 export { topOfRating } from './rating/ratingView'

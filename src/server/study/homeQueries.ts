@@ -1,10 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Reading } from '../../api/home/dashboard'
 import type { Locale } from '../../api/kit/endpoints'
 import { nameIn } from '../kit/records/lists'
 import type { Person } from '../kit/person'
 import { matches } from '../kit/records/search'
-import type { Db } from '../platform/database'
 import { readableBy } from './reachQueries'
 import { awaitsReceipt, visibleMaterials } from './studyQueries'
 
@@ -27,14 +25,11 @@ export const findsReading = ({ q, locale, person }: SearchContext): RawBuilder<u
   FROM ${visibleMaterials(person.id)} AS seen JOIN materials ON materials.id = seen.material_id JOIN subjects ON subjects.id = subject_id
   WHERE ${matches(words, q)} ORDER BY seen.former_group NULLS FIRST, name, materials.id`
 
-/** Counts a student's materials to confirm, with the earliest due date, and those never opened. */
-export const findReading = async (db: Db, userId: number): Promise<Reading> => {
-  const { rows } = await sql<Reading>`
-    SELECT count(*) FILTER (WHERE ${awaitsReceipt}) AS awaiting, min(due_on) FILTER (WHERE ${awaitsReceipt}) AS due_on,
-      count(*) FILTER (WHERE seen.former_group IS NULL AND progress.opened_at IS NULL) AS unopened
-    FROM ${visibleMaterials(userId)} AS seen JOIN materials ON materials.id = seen.material_id
-      LEFT JOIN material_progress AS progress ON progress.material_id = materials.id AND progress.user_id = ${userId}
-      LEFT JOIN LATERAL (SELECT edition FROM material_receipts WHERE material_id = materials.id AND user_id = ${userId}
-        AND edition >= materials.counts_from ORDER BY edition DESC LIMIT 1) AS receipt ON true`.execute(db)
-  return rows[0] ?? { awaiting: 0, due_on: null, unopened: 0 }
-}
+/** SQL of one row: a student's materials to confirm, with the earliest due date, and those never opened. */
+export const ownReading = (userId: number) => sql`
+  SELECT count(*) FILTER (WHERE ${awaitsReceipt}) AS awaiting, min(due_on) FILTER (WHERE ${awaitsReceipt}) AS due_on,
+    count(*) FILTER (WHERE seen.former_group IS NULL AND progress.opened_at IS NULL) AS unopened
+  FROM ${visibleMaterials(userId)} AS seen JOIN materials ON materials.id = seen.material_id
+    LEFT JOIN material_progress AS progress ON progress.material_id = materials.id AND progress.user_id = ${userId}
+    LEFT JOIN LATERAL (SELECT edition FROM material_receipts WHERE material_id = materials.id AND user_id = ${userId}
+      AND edition >= materials.counts_from ORDER BY edition DESC LIMIT 1) AS receipt ON true`

@@ -1,2 +1,2 @@
 /** Public API of the study feature. */
-export { countMaterials, findReading, findsMaterials, findsReading } from './homeQueries'
+export { countMaterials, findsMaterials, findsReading, ownReading } from './homeQueries'

@@ -1,13 +1,16 @@
-import { sql } from 'kysely'
-import type { CountedSection, SetupStep, OwnGroup } from '../../../api/home/dashboard'
+import { sql, type RawBuilder } from 'kysely'
+import type { CountedSection, DashboardView, SetupStep } from '../../../api/home/dashboard'
 import { groupsWithinReach } from '../../groups'
 import type { Person } from '../../kit/person'
 import type { Db } from '../../platform/database'
-import { countMaterials } from '../../study'
+import { ownAchievements } from '../../portfolio'
+import { countMaterials, ownReading } from '../../study'
 import { countQuestions, countTests } from '../../testing'
 import { locales, type Locale } from '../../../api/kit/endpoints'
 import { nameIn } from '../../kit/records/lists'
+import { orNotFound } from '../../kit/problems'
 import { localise } from '../../kit/texts/messages'
+import { currentGroupOf } from '../../people'
 
 /** SQL for the number of records in the user's unfiltered list of each section. */
 const counts = (person: Person): Record<CountedSection, ReturnType<typeof sql>> => ({
@@ -57,37 +60,45 @@ export const findSetup = async (
   return rows[0] ?? null
 }
 
-export const hasApplication = async (db: Db, personId: number): Promise<boolean> => {
-  const { rows } = await sql`SELECT FROM applications WHERE user_id = ${personId} LIMIT 1`.execute(db)
-  return rows.length > 0
-}
-
-/** SQL: names of the subjects that a user teaches the group. */
+/** SQL over `groups` and `teachers`: names of the subjects that the teacher teaches the group. */
 const subjectsTaught = (
   locale: Locale,
 ) => sql`(SELECT coalesce(jsonb_agg(subjects.${sql.ref(nameIn(locale))} ORDER BY subjects.${sql.ref(nameIn(locale))}), '[]')
-  FROM group_teachers JOIN subjects ON subjects.id = subject_id WHERE group_id = groups.id AND user_id = users.id)`
+  FROM group_teachers JOIN subjects ON subjects.id = subject_id WHERE group_id = groups.id AND user_id = teachers.id)`
 
-/** Returns the user's current group with its curator and teachers, or null if the user has no group. */
-export const findOwnGroup = async (
-  db: Db,
-  { personId, locale }: { personId: number; locale: Locale },
-): Promise<OwnGroup | null> => {
+/** SQL over `users`: the current group with its curator and teachers, or null. */
+const ownGroupOf = (locale: Locale) => {
   const name = sql.ref(nameIn(locale))
-  const taught = subjectsTaught(locale)
-  const { rows } = await sql<OwnGroup>`
-    SELECT groups.code, groups.${name} AS name, course, academic_year, starts_on, ends_on,
-      translation(education_methods.translations, ${locale}, 'name') AS education_method,
-      jsonb_build_object('code', directions.code, 'name', directions.${name},
-        'profile', translation(directions.translations, ${locale}, 'profile')) AS direction,
-      (SELECT jsonb_build_object('name', users.name, 'subjects', ${taught})
-        FROM users WHERE users.id = curator_id AND erased_at IS NULL) AS curator,
-      (SELECT coalesce(jsonb_agg(jsonb_build_object('name', users.name, 'subjects', ${taught})
-          ORDER BY users.name, users.id), '[]')
-        FROM users WHERE erased_at IS NULL AND users.id IS DISTINCT FROM curator_id
-          AND users.id IN (SELECT user_id FROM group_teachers WHERE group_id = groups.id)) AS teachers
+  const teaching = sql`jsonb_build_object('name', teachers.name, 'subjects', ${subjectsTaught(locale)})`
+  return sql`(SELECT jsonb_build_object('code', groups.code, 'name', groups.${name}, 'course', course,
+      'academic_year', academic_year, 'starts_on', starts_on, 'ends_on', ends_on,
+      'education_method', translation(education_methods.translations, ${locale}, 'name'),
+      'direction', jsonb_build_object('code', directions.code, 'name', directions.${name},
+        'profile', translation(directions.translations, ${locale}, 'profile')),
+      'curator', (SELECT ${teaching} FROM users AS teachers WHERE teachers.id = curator_id AND erased_at IS NULL),
+      'teachers', (SELECT coalesce(jsonb_agg(${teaching} ORDER BY teachers.name, teachers.id), '[]')
+        FROM users AS teachers WHERE erased_at IS NULL AND teachers.id IS DISTINCT FROM curator_id
+          AND teachers.id IN (SELECT user_id FROM group_teachers WHERE group_id = groups.id)))
     FROM memberships JOIN groups ON groups.id = group_id JOIN directions ON directions.id = direction_id
       JOIN education_methods ON education_methods.id = education_method_id
-    WHERE memberships.user_id = ${personId} AND ended_on IS NULL`.execute(db)
-  return rows[0] ?? null
+    WHERE memberships.user_id = users.id AND ended_on IS NULL)`
+}
+
+const rowAsJson = (row: RawBuilder<unknown>) => sql`(SELECT to_json(found) FROM (${row}) AS found)`
+const ofStudent = (id: number, locale: Locale) => sql`${ownGroupOf(locale)} AS own_group,
+  ${rowAsJson(ownReading(id))} AS reading, ${rowAsJson(ownAchievements(id))} AS achievements`
+
+type OwnFacts = Pick<DashboardView, 'name' | 'group' | 'has_application' | 'own_group' | 'reading' | 'achievements'>
+/** Returns the facts about the user: `has_application` for users who can apply, the last three for users who study. */
+export const findOwnFacts = async (
+  db: Db,
+  { person: { id, holds }, locale }: { person: Person; locale: Locale },
+): Promise<OwnFacts> => {
+  const nothing = sql`NULL AS own_group, NULL AS reading, NULL AS achievements`
+  const { rows } = await sql<OwnFacts>`
+    SELECT name, ${currentGroupOf(locale)} AS group,
+      ${holds('enroll')} AND EXISTS (SELECT FROM applications WHERE user_id = users.id) AS has_application,
+      ${holds('study') ? ofStudent(id, locale) : nothing}
+    FROM users WHERE id = ${id}`.execute(db)
+  return orNotFound(rows[0])
 }

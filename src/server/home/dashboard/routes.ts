@@ -13,16 +13,13 @@ import {
   type AdmissionStep,
 } from '../../../api/home/dashboard'
 import type { Permission } from '../../../api/kit/permissions'
-import { getDetails } from '../../people'
 import { zoneOf } from '../../kit/days'
 import { findOwnGrades, findPendingBooks } from '../../gradebook'
-import { countOwnAchievements } from '../../portfolio'
 import { countRunningPolls, findVoting } from '../../polls'
-import { findReading } from '../../study'
 import { countAvailableTests, listRunning } from '../../testing'
 import type { Context, Handlers } from '../../kit/handlers'
 import { findFigures } from './admissionQueries'
-import { countSections, findOwnGroup, findSetup, hasApplication } from './dashboardQueries'
+import { countSections, findOwnFacts, findSetup } from './dashboardQueries'
 import { listQueues } from './queueQueries'
 import { applicationStatus, type ApplicationStatus } from '../../../api/admissions/applicationStates'
 import { inRanking } from '../../../api/admissions/statusSets'
@@ -126,25 +123,24 @@ export const dashboardRoutes: Handlers<typeof dashboard> = {
     const queues = queueName.options.filter((queue) =>
       queuePermissions[queue].every((permission) => person.holds(permission)),
     )
-    const { name, current_group } = await getDetails(db, { userId: person.id, locale })
-    const ownGroup = person.holds('study') ? await findOwnGroup(db, { personId: person.id, locale }) : null
+    const { own_group: ownGroup, reading, achievements, ...facts } = await findOwnFacts(db, { person, locale })
+    const admission = await admissionOf(context)
     return {
       data: {
-        name,
-        group: current_group,
-        has_application: person.holds('enroll') && (await hasApplication(db, person.id)),
+        ...facts,
         own_group: ownGroup,
-        reading: ownGroup && (await findReading(db, person.id)),
+        reading: ownGroup && reading,
         tests: ownGroup && (await countAvailableTests(db, person.id)),
         grades: ownGroup && (await findOwnGrades(context)),
         gradebooks: person.holds('manage gradebook') ? await findPendingBooks(context) : [],
-        achievements: ownGroup && (await countOwnAchievements(db, person.id)),
+        achievements: ownGroup && achievements,
         running_tests: person.holds('manage tests') ? await listRunning(db, { person, locale }) : [],
         voting: person.holds('vote') ? await findVoting(db, { person, locale }) : null,
         running_polls: person.holds('view polls') ? await countRunningPolls(db, { person, locale }) : [],
         queues: (await listQueues(db, { queues, person })).filter(isShown),
-        admission: await admissionOf(context),
-        setup: await setupOf(context),
+        admission,
+        // Figures exist only after a campaign was published.
+        setup: admission ? [] : await setupOf(context),
         cards: await countSections(db, sections, person),
       },
     }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { UserObject } from '../../../api/people/auth'
+import type { CurrentGroup, UserObject } from '../../../api/people/auth'
 import type { Locale } from '../../../api/kit/endpoints'
 import { needsConsent } from '../callerQueries'
 import type { Db } from '../../platform/database'
@@ -53,6 +53,16 @@ type Details = Omit<
   awaits_consent: boolean
 }
 
+/** SQL over `users`: the current group, or null. */
+export const currentGroupOf = (locale: Locale) => {
+  const name = sql.raw(nameIn(locale))
+  return sql<CurrentGroup | null>`
+    (SELECT json_build_object('id', groups.id, 'code', groups.code, 'name', groups.${name}, 'direction', json_build_object(
+        'id', directions.id, 'code', directions.code, 'name', directions.${name}, 'education_type_id', education_type_id))
+      FROM memberships JOIN groups ON groups.id = group_id JOIN directions ON directions.id = direction_id
+      WHERE user_id = users.id AND ended_on IS NULL)`
+}
+
 /** Data of the signed-in user: names, photo and current group. */
 export const getDetails = async (db: Db, { userId, locale }: { userId: number; locale: Locale }): Promise<Details> => {
   const name = sql.raw(nameIn(locale))
@@ -61,10 +71,7 @@ export const getDetails = async (db: Db, { userId, locale }: { userId: number; l
       roles.${name} AS role_name, ${needsConsent(sql`users.id`)} AS awaits_consent,
       (SELECT json_build_object('id', files.id, 'tag', left(encode(sha256, 'hex'), 12))
         FROM user_photos JOIN files ON files.id = file_id WHERE user_id = users.id) AS photo,
-      (SELECT json_build_object('id', groups.id, 'code', groups.code, 'name', groups.${name}, 'direction', json_build_object(
-          'id', directions.id, 'code', directions.code, 'name', directions.${name}, 'education_type_id', education_type_id))
-        FROM memberships JOIN groups ON groups.id = group_id JOIN directions ON directions.id = direction_id
-        WHERE user_id = users.id AND ended_on IS NULL) AS current_group
+      ${currentGroupOf(locale)} AS current_group
     FROM users JOIN roles ON roles.id = role_id WHERE users.id = ${userId}`.execute(db)
   return orNotFound(rows[0])
 }
