@@ -11,16 +11,13 @@ export const averageMarks = ({ from, to }: { from: string; to: string }): RawBui
   GROUP BY 1`
 
 /** A person's signed final marks of «5», one per subject and period; `id` is the gradebook. */
-export const markProofs: Proofs = async (db, { userId, locale }) => {
-  const { rows } = await sql<Awaited<ReturnType<Proofs>>[number]>`
-    SELECT 'grade' AS source, gradebooks.id,
-      subjects.${sql.ref(nameIn(locale))} || ', ' || translation(periods.translations, ${locale}, 'name')
-        || ', ' || academic_year AS name,
-      to_char(signed.signed_at, 'YYYY-MM-DD') AS day, NULL AS percent, '{}'::bigint[] AS "fileIds"
-    FROM gradebook_signings AS signed JOIN gradebooks ON gradebooks.id = gradebook_id JOIN periods ON periods.id = period_id
-      JOIN subjects ON subjects.id = subject_id
-    WHERE reopened_at IS NULL AND scale = 'five'
-      AND finals @> jsonb_build_array(jsonb_build_object('user_id', ${userId}::bigint, 'value', 5))
-    ORDER BY signed.signed_at DESC, gradebooks.id`.execute(db)
-  return rows
-}
+export const markProofs: Proofs = ({ userId, locale }) => sql`
+  SELECT 'grade' AS source, gradebooks.id,
+    subjects.${sql.ref(nameIn(locale))} || ', ' || translation(periods.translations, ${locale}, 'name')
+      || ', ' || academic_year AS name,
+    to_char(signed.signed_at, 'YYYY-MM-DD') AS day, NULL::numeric AS percent, '{}'::bigint[] AS "fileIds"
+  FROM gradebook_signings AS signed JOIN gradebooks ON gradebooks.id = gradebook_id JOIN periods ON periods.id = period_id
+    JOIN subjects ON subjects.id = subject_id
+  WHERE reopened_at IS NULL AND scale = 'five'
+    AND finals @> jsonb_build_array(jsonb_build_object('user_id', ${userId}::bigint, 'value', 5))
+  ORDER BY signed.signed_at DESC, gradebooks.id`

@@ -59,7 +59,8 @@ export type Proof = {
   percent: number | null
   fileIds: number[]
 }
-export type Proofs = (db: Db, query: { userId: number; locale: Locale }) => Promise<Proof[]>
+/** SQL that selects proofs, in their order. */
+export type Proofs = (query: { userId: number; locale: Locale }) => RawBuilder<Proof>
 
 /**
  * A kind of record that uses files. Its files survive the cleanup, list it as a usage, and can be opened by readers

@@ -60,17 +60,6 @@ export const listItemRows = async (db: Db, where: Condition): Promise<ItemRow[]>
 export const listOwnRows = (db: Db, userId: number): Promise<ItemRow[]> =>
   listItemRows(db, sql<SqlBool>`user_id = ${userId} AND replaced_at IS NULL`)
 
-/** Lists the college records that the person's achievements were made from. */
-export const listOwnSources = (db: Db, userId: number): Promise<Pick<ItemRow, 'source' | 'source_id'>[]> =>
-  db
-    .selectFrom('portfolio_items')
-    .select(['source', 'source_id'])
-    .where('user_id', '=', userId)
-    .where('replaced_at', 'is', null)
-    .where('source', 'is not', null)
-    .$castTo<Pick<ItemRow, 'source' | 'source_id'>>()
-    .execute()
-
 /** Lists these achievements, limited to the person's reach and without drafts. */
 export const listRowsWithinReach = (
   db: Db,

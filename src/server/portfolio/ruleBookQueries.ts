@@ -19,16 +19,17 @@ export type RuleBook = {
   periods: BookPeriod[]
 }
 
+/** SQL of one row: the rule book. */
+export const ruleBookIn = (locale: Locale) => sql<RuleBook>`
+  SELECT (SELECT json_build_object('id', id, 'number', number, 'in_force_from', in_force_from, 'rules', rules)
+    FROM portfolio_rules WHERE status = 'in_force') AS "inForce",
+    coalesce((SELECT json_agg(json_build_object('id', periods.id, 'name', translation(translations, ${locale}, 'name'),
+      'starts_on', starts_on, 'ends_on', ends_on, 'closes_on', closes_on, 'closed_at', closed_at, 'places', places, 'rules', rules)
+      ORDER BY starts_on DESC, periods.id DESC)
+    FROM portfolio_periods AS periods LEFT JOIN portfolio_rules ON portfolio_rules.id = rules_id), '[]') AS periods`
+
 export const loadRuleBook = async (db: Db, locale: Locale): Promise<RuleBook> => {
-  const { rows } = await sql<RuleBook>`
-    SELECT (SELECT json_build_object('id', id, 'number', number, 'in_force_from', in_force_from, 'rules', rules)
-      FROM portfolio_rules WHERE status = 'in_force') AS "inForce",
-      coalesce((SELECT json_agg(json_build_object('id', periods.id, 'name', translation(translations, ${locale}, 'name'),
-        'starts_on', starts_on, 'ends_on', ends_on, 'closes_on', closes_on, 'closed_at', closed_at, 'places', places, 'rules', rules)
-        ORDER BY starts_on DESC, periods.id DESC)
-      FROM portfolio_periods AS periods LEFT JOIN portfolio_rules ON portfolio_rules.id = rules_id), '[]') AS periods`.execute(
-    db,
-  )
+  const { rows } = await ruleBookIn(locale).execute(db)
   return rows[0] ?? { inForce: null, periods: [] }
 }
 

@@ -29,11 +29,8 @@ export const studyData: readonly PersonalData[] = [
 ]
 
 /** Materials that a person has confirmed, each once with its first receipt. */
-export const readingProofs: Proofs = async (db, { userId, locale }) => {
-  const { rows } = await sql<Awaited<ReturnType<Proofs>>[number]>`
-    SELECT 'material' AS source, materials.id, materials.${sql.ref(nameIn(locale))} AS name, to_char(min(at), 'YYYY-MM-DD') AS day,
-      NULL AS percent, '{}'::bigint[] AS "fileIds"
-    FROM material_receipts JOIN materials ON materials.id = material_id WHERE user_id = ${userId}
-    GROUP BY materials.id ORDER BY min(at) DESC, materials.id`.execute(db)
-  return rows
-}
+export const readingProofs: Proofs = ({ userId, locale }) => sql`
+  SELECT 'material' AS source, materials.id, materials.${sql.ref(nameIn(locale))} AS name, to_char(min(at), 'YYYY-MM-DD') AS day,
+    NULL::numeric AS percent, '{}'::bigint[] AS "fileIds"
+  FROM material_receipts JOIN materials ON materials.id = material_id WHERE user_id = ${userId}
+  GROUP BY materials.id ORDER BY min(at) DESC, materials.id`

@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import type { ItemInput } from '../../../api/portfolio/items'
+import type { Locale } from '../../../api/kit/endpoints'
+import { declarations, type Proof } from '../../kit/feature'
+import { orNotFound } from '../../kit/problems'
 import type { Db } from '../../platform/database'
 import { hasPortfolio } from '../reachQueries'
+import { ruleBookIn, type RuleBook } from '../ruleBookQueries'
 
 export type Owner = {
   /** Whether the direction of the current group has a portfolio. */
@@ -12,18 +16,42 @@ export type Owner = {
   about: string
   about_version: number
 }
+const ownerOf = (userId: number) => sql<Owner>`
+  SELECT coalesce(${hasPortfolio}, false) AS can_write,
+    EXISTS (SELECT FROM portfolio_items WHERE user_id = users.id) AS has_items,
+    CASE WHEN groups.id IS NOT NULL THEN json_build_object('id', groups.id, 'code', groups.code, 'course', course) END AS group,
+    number, coalesce(about, '') AS about, coalesce(portfolios.version, 0) AS about_version
+  FROM users LEFT JOIN portfolios ON portfolios.user_id = users.id
+    LEFT JOIN memberships ON memberships.user_id = users.id AND ended_on IS NULL LEFT JOIN groups ON groups.id = group_id
+    LEFT JOIN directions ON directions.id = direction_id
+  WHERE users.id = ${userId}`
+
 /** Loads the facts that decide whether a person can read and edit their own portfolio. */
-export const getOwner = async (db: Db, userId: number): Promise<Owner> => {
-  const { rows } = await sql<Owner>`
-    SELECT coalesce(${hasPortfolio}, false) AS can_write,
-      EXISTS (SELECT FROM portfolio_items WHERE user_id = users.id) AS has_items,
-      CASE WHEN groups.id IS NOT NULL THEN json_build_object('id', groups.id, 'code', groups.code, 'course', course) END AS group,
-      number, coalesce(about, '') AS about, coalesce(portfolios.version, 0) AS about_version
-    FROM users LEFT JOIN portfolios ON portfolios.user_id = users.id
-      LEFT JOIN memberships ON memberships.user_id = users.id AND ended_on IS NULL LEFT JOIN groups ON groups.id = group_id
-      LEFT JOIN directions ON directions.id = direction_id
-    WHERE users.id = ${userId}`.execute(db)
-  return rows[0] ?? { can_write: false, has_items: false, group: null, number: null, about: '', about_version: 0 }
+export const getOwner = async (db: Db, userId: number): Promise<Owner> =>
+  orNotFound((await ownerOf(userId).execute(db)).rows[0])
+
+/** Like `getOwner`, with the rules for points, in one statement. */
+export const getOwnerAndBook = async (
+  db: Db,
+  { userId, locale }: { userId: number; locale: Locale },
+): Promise<{ owner: Owner; book: RuleBook }> => {
+  const { rows } = await sql<Owner & RuleBook>`
+    SELECT * FROM (${ownerOf(userId)}) AS owner CROSS JOIN (${ruleBookIn(locale)}) AS book`.execute(db)
+  const { inForce, periods, ...owner } = orNotFound(rows[0])
+  return { owner, book: { inForce, periods } }
+}
+
+/** Lists the college records that can prove an achievement of the person, and whether they already do. */
+export const listProofs = async (
+  db: Db,
+  { userId, locale }: { userId: number; locale: Locale },
+): Promise<(Proof & { is_used: boolean })[]> => {
+  const each = declarations.proofs.map((proofsOf) => sql`(${proofsOf({ userId, locale })})`)
+  const { rows } = await sql<Proof & { is_used: boolean }>`
+    SELECT proofs.*, EXISTS (SELECT FROM portfolio_items WHERE user_id = ${userId} AND replaced_at IS NULL
+      AND portfolio_items.source = proofs.source AND source_id = proofs.id) AS is_used
+    FROM (${sql.join(each, sql` UNION ALL `)}) AS proofs`.execute(db)
+  return rows
 }
 
 /** Locks the person's portfolio. The first call creates it with a random number. */

@@ -18,7 +18,7 @@ import {
   setSubmitted,
   updateItem,
 } from './achievementQueries'
-import { readOwnItem, getWritableOwner, type OwnContext } from './ownItems'
+import { readOwnItem, checkWritableOwner, type OwnContext } from './ownItems'
 
 const entity = 'portfolios/items'
 
@@ -29,7 +29,7 @@ type LockRequest = { id: number; action: OwnAction; version?: number }
  */
 const lockForAction = async (own: OwnContext, { id, action, version }: LockRequest): Promise<ItemRow> => {
   const { db, now, person } = own
-  await getWritableOwner(own)
+  await checkWritableOwner(own)
   await lockPortfolio(db, person.id)
   await lockItems(db, [id])
   const rows = await listOwnRows(db, person.id)
@@ -93,7 +93,7 @@ export const ownItemRoutes: Pick<Handlers<typeof myPortfolioCalls>, Keys> = {
 
   'POST /api/my/portfolio/items': async (context) => {
     const { db, body, person, now, audit } = context
-    await getWritableOwner(context)
+    await checkWritableOwner(context)
     await lockPortfolio(db, person.id)
     await checkItemLimit(context)
     checkEventDate(body.event_date, dayOf(now, person.timeZone))

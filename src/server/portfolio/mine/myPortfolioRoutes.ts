@@ -7,10 +7,16 @@ import { listOwnRows } from '../itemQueries'
 import { pointsSummary, completenessOf } from '../../../api/portfolio/points'
 import { getStoredPoints } from '../storedPointsQueries'
 import { getOwner, lockPortfolio, saveAbout } from './achievementQueries'
-import { getReadableOwner, getWritableOwner, type OwnContext, presentOwnItems } from './ownItems'
+import {
+  checkWritableOwner,
+  getReadableOwner,
+  getReadableOwnerAndBook,
+  type OwnContext,
+  presentOwnItems,
+} from './ownItems'
 import { dayOf } from '../../kit/days'
 import { readRating } from '../rating/rating'
-import { selectPeriod, loadRuleBook, toPeriodOption, rulesOf } from '../ruleBookQueries'
+import { selectPeriod, toPeriodOption, rulesOf } from '../ruleBookQueries'
 
 /**
  * Returns the student's place among the students of their course; for a closed period, of their course at the time of
@@ -18,8 +24,10 @@ import { selectPeriod, loadRuleBook, toPeriodOption, rulesOf } from '../ruleBook
  */
 const ownPlace = async (own: OwnContext, periodId: number | undefined): Promise<OwnPlace> => {
   const { db, locale, now, person } = own
-  const { group } = await getReadableOwner(own)
-  const book = await loadRuleBook(db, locale)
+  const {
+    owner: { group },
+    book,
+  } = await getReadableOwnerAndBook(own)
   const period = selectPeriod(book, { id: periodId, today: dayOf(now, person.timeZone) })
   const nowhere = { period: toPeriodOption(period), course: group?.course ?? null, place: null, people_count: 0 }
   if (!period || !group) return { ...nowhere, scholarships: null, points: 0 }
@@ -42,11 +50,10 @@ const ownPlace = async (own: OwnContext, periodId: number | undefined): Promise<
 
 /** Loads all data of the "My portfolio" screen. */
 const readMyPortfolio = async (own: OwnContext, periodId: number | undefined): Promise<MyPortfolio> => {
-  const { db, locale, now, person } = own
-  const owner = await getReadableOwner(own)
+  const { db, now, person } = own
   // One after the other, because each connection plans a statement anew.
+  const { owner, book } = await getReadableOwnerAndBook(own)
   const rows = await listOwnRows(db, person.id)
-  const book = await loadRuleBook(db, locale)
   const period = selectPeriod(book, { id: periodId, today: dayOf(now, person.timeZone) })
   const items = await presentOwnItems(own, { rows, book, owner })
   const ofPeriod = rows.filter(
@@ -82,7 +89,7 @@ export const myPortfolioRoutes: Handlers<typeof myPortfolioCalls> = {
 
   'PUT /api/my/portfolio/about': async (context) => {
     const { db, body, person, audit } = context
-    await getWritableOwner(context)
+    await checkWritableOwner(context)
     await lockPortfolio(db, person.id)
     const { about, about_version } = await getOwner(db, person.id)
     // Adding an achievement also creates the portfolio row, so version 0 remains valid until the text is first saved.

@@ -5,24 +5,40 @@ import { forbidden, orNotFound } from '../../kit/problems'
 import { signerAt } from '../../kit/http/signedLinks'
 import { listItemFiles, listOwnRows, type ItemRow } from '../itemQueries'
 import { holderOf, presentItem } from '../presentItem'
-import { loadRuleBook, pointsByRuleBook, type RuleBook } from '../ruleBookQueries'
+import { pointsByRuleBook, type RuleBook } from '../ruleBookQueries'
 import { ownActionsOn } from '../rules'
-import { getOwner, listQueuePlaces, type Owner } from './achievementQueries'
+import { getOwner, getOwnerAndBook, listQueuePlaces, type Owner } from './achievementQueries'
 
 export type OwnContext = Pick<Context, 'db' | 'locale' | 'now' | 'services'> & { person: Person }
 
 /** Throws 403 if the person's group has no portfolios and the person has no earlier achievements. */
-export const getReadableOwner = async ({ db, person }: Pick<OwnContext, 'db' | 'person'>): Promise<Owner> => {
-  const owner = await getOwner(db, person.id)
-  if (!owner.can_write && !owner.has_items) throw forbidden('portfolio.not_kept')
-  return owner
+const checkReadable = ({ can_write, has_items }: Owner): void => {
+  if (!can_write && !has_items) throw forbidden('portfolio.not_kept')
+}
+/** Throws 403 if the person's current group has no portfolios. Earlier achievements are then read-only. */
+const checkWritable = ({ can_write }: Owner): void => {
+  if (!can_write) throw forbidden('portfolio.not_kept')
 }
 
-/** Throws 403 if the person's current group has no portfolios. Earlier achievements are then read-only. */
-export const getWritableOwner = async ({ db, person }: Pick<OwnContext, 'db' | 'person'>): Promise<Owner> => {
+type OwnerQuery = Pick<OwnContext, 'db' | 'person'>
+export const getReadableOwner = async ({ db, person }: OwnerQuery): Promise<Owner> => {
   const owner = await getOwner(db, person.id)
-  if (!owner.can_write) throw forbidden('portfolio.not_kept')
+  checkReadable(owner)
   return owner
+}
+export const checkWritableOwner = async ({ db, person }: OwnerQuery): Promise<void> =>
+  checkWritable(await getOwner(db, person.id))
+
+type BookQuery = OwnerQuery & Pick<OwnContext, 'locale'>
+export const getReadableOwnerAndBook = async ({ db, person, locale }: BookQuery) => {
+  const found = await getOwnerAndBook(db, { userId: person.id, locale })
+  checkReadable(found.owner)
+  return found
+}
+export const getWritableOwnerAndBook = async ({ db, person, locale }: BookQuery) => {
+  const found = await getOwnerAndBook(db, { userId: person.id, locale })
+  checkWritable(found.owner)
+  return found
 }
 
 /** Summarises the approved version of an achievement. */
@@ -59,9 +75,8 @@ export const presentOwnItems = async (
 
 /** Loads one of the caller's achievements. Throws 404 if it belongs to another person or has a newer version. */
 export const readOwnItem = async (own: OwnContext, id: number): Promise<OwnItem> => {
-  const { db, locale, person } = own
-  const owner = await getReadableOwner(own)
-  const [rows, book] = await Promise.all([listOwnRows(db, person.id), loadRuleBook(db, locale)])
+  const { owner, book } = await getReadableOwnerAndBook(own)
+  const rows = await listOwnRows(own.db, own.person.id)
   const chosen = rows.filter((row) => row.id === id)
   const approved = rows.filter((row) => row.id === chosen[0]?.replaces_id)
   const isFollowed = rows.some(({ replaces_id }) => replaces_id === id)

@@ -11,7 +11,7 @@ import type { Db } from '../../platform/database'
 import { nameInAddress, sharedPath } from '../shared/address'
 import { printPortfolio } from './print'
 import { lockPortfolio } from './achievementQueries'
-import { getReadableOwner, getWritableOwner } from './ownItems'
+import { getReadableOwner, checkWritableOwner } from './ownItems'
 import { insertShare, listShares, revokeShare } from './shareQueries'
 
 const entity = 'portfolios/shares'
@@ -40,7 +40,7 @@ export const shareRoutes: Handlers<typeof shares> = {
 
   'POST /api/my/portfolio/shares': async (context) => {
     const { db, body, person, now, services, audit } = context
-    await getWritableOwner(context)
+    await checkWritableOwner(context)
     const { timeZone } = person
     checkExpiry(body.expires_on, { now, timeZone })
     await lockPortfolio(db, person.id)

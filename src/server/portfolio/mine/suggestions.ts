@@ -2,12 +2,12 @@ import { portfolioLimits, sources, type Source } from '../../../api/portfolio/co
 import type { suggestions, Suggestion } from '../../../api/portfolio/suggestions'
 import type { Handlers } from '../../kit/handlers'
 import { conflict, invalid } from '../../kit/problems'
-import { declarations, type Proof } from '../../kit/feature'
+import type { Proof } from '../../kit/feature'
 import { signerAt } from '../../kit/http/signedLinks'
-import { listOwnRows, listOwnSources, loadFiles, setItemFiles } from '../itemQueries'
-import { loadRuleBook, pointsByRuleBook, rulesOf } from '../ruleBookQueries'
-import { countItems, insertItem, lockPortfolio } from './achievementQueries'
-import { presentOwnItems, getWritableOwner, type OwnContext } from './ownItems'
+import { listOwnRows, loadFiles, setItemFiles } from '../itemQueries'
+import { pointsByRuleBook, rulesOf, type RuleBook } from '../ruleBookQueries'
+import { countItems, insertItem, listProofs, lockPortfolio } from './achievementQueries'
+import { getWritableOwnerAndBook, presentOwnItems, type OwnContext } from './ownItems'
 
 /** Category and kind per source. For an accepted document they are defaults, which its owner can change. */
 const kinds = {
@@ -19,20 +19,8 @@ const kinds = {
 
 const sourceOf = (name: string): Source | undefined => sources.find((source) => source === name)
 type KnownProof = Proof & { source: Source }
-const isKnownProof = (proof: Proof): proof is KnownProof => sourceOf(proof.source) !== undefined
+const isKnownProof = <T extends Proof>(proof: T): proof is T & KnownProof => sourceOf(proof.source) !== undefined
 const keyOf = ({ source, id }: { source: string; id: number | null }) => `${source}-${id}`
-
-/**
- * Lists the college records that can prove an achievement of the person. A test is listed only if its result earns
- * points.
- */
-const listProofs = async ({ db, locale, person }: OwnContext, fromPercent: number): Promise<KnownProof[]> => {
-  const proofs = await Promise.all(declarations.proofs.map((listOf) => listOf(db, { userId: person.id, locale })))
-  return proofs
-    .flat()
-    .filter(isKnownProof)
-    .filter(({ source, percent }) => source !== 'test' || (percent !== null && percent >= fromPercent))
-}
 
 const itemFieldsOf = ({ source, name, day, percent }: KnownProof) => ({
   ...kinds[source],
@@ -44,22 +32,20 @@ const itemFieldsOf = ({ source, name, day, percent }: KnownProof) => ({
   percent,
 })
 
-const readSuggestions = async (own: OwnContext) => {
-  const book = await loadRuleBook(own.db, own.locale)
-  const known = new Set(
-    (await listOwnSources(own.db, own.person.id)).map(({ source, source_id }) =>
-      keyOf({ source: source ?? '', id: source_id }),
-    ),
-  )
-  const proofs = await listProofs(own, rulesOf(book, null).collected.test.from_percent)
-  return { book, proofs, missing: proofs.filter((proof) => !known.has(keyOf(proof))) }
+/** Lists the proofs of the person, and those without an achievement. A test counts only if its result earns points. */
+const readSuggestions = async ({ db, locale, person }: OwnContext, book: RuleBook) => {
+  const { from_percent } = rulesOf(book, null).collected.test
+  const proofs = (await listProofs(db, { userId: person.id, locale }))
+    .filter(isKnownProof)
+    .filter(({ source, percent }) => source !== 'test' || (percent !== null && percent >= from_percent))
+  return { proofs, missing: proofs.filter(({ is_used }) => !is_used) }
 }
 
 export const suggestionRoutes: Handlers<typeof suggestions> = {
   'GET /api/my/portfolio/suggestions': async (context) => {
     const { db, services, now } = context
-    await getWritableOwner(context)
-    const { book, missing } = await readSuggestions(context)
+    const { book } = await getWritableOwnerAndBook(context)
+    const { missing } = await readSuggestions(context, book)
     const files = await loadFiles(
       db,
       missing.flatMap(({ fileIds }) => fileIds),
@@ -79,9 +65,9 @@ export const suggestionRoutes: Handlers<typeof suggestions> = {
 
   'POST /api/my/portfolio/suggestions': async (context) => {
     const { db, body, person, now, audit } = context
-    const owner = await getWritableOwner(context)
+    const { owner, book } = await getWritableOwnerAndBook(context)
     await lockPortfolio(db, person.id)
-    const { book, proofs, missing } = await readSuggestions(context)
+    const { proofs, missing } = await readSuggestions(context, book)
     const gone = body.ids.flatMap((id, place) =>
       proofs.some((proof) => keyOf(proof) === id) ? [] : [[`ids.${place}`, [{ key: 'field.no_such_record' }]] as const],
     )

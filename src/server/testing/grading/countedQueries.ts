@@ -59,12 +59,9 @@ export const countedPercents = async (
 }
 
 /** Returns the person's counted results in tests of types current, midterm and final. */
-export const listTestProofs: Proofs = async (db, { userId, locale }) => {
-  const { rows } = await sql<Awaited<ReturnType<Proofs>>[number]>`
-    WITH ${counted(sql<SqlBool>`attempts.user_id = ${userId} AND tests.type IN ('current', 'midterm', 'final')`)}
-    SELECT 'test' AS source, tests.id, tests.${sql.ref(nameIn(locale))} AS name, to_char(submitted_at, 'YYYY-MM-DD') AS day,
-      round(percent, 2) AS percent, '{}'::bigint[] AS "fileIds"
-    FROM counted JOIN tests ON tests.id = test_id JOIN attempts ON attempts.id = attempt_id
-    WHERE submitted_at IS NOT NULL ORDER BY submitted_at DESC, tests.id`.execute(db)
-  return rows
-}
+export const listTestProofs: Proofs = ({ userId, locale }) => sql`
+  WITH ${counted(sql<SqlBool>`attempts.user_id = ${userId} AND tests.type IN ('current', 'midterm', 'final')`)}
+  SELECT 'test' AS source, tests.id, tests.${sql.ref(nameIn(locale))} AS name, to_char(submitted_at, 'YYYY-MM-DD') AS day,
+    round(percent, 2) AS percent, '{}'::bigint[] AS "fileIds"
+  FROM counted JOIN tests ON tests.id = test_id JOIN attempts ON attempts.id = attempt_id
+  WHERE submitted_at IS NOT NULL ORDER BY submitted_at DESC, tests.id`
