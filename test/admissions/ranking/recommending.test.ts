@@ -178,4 +178,17 @@ describe('The waiting list', () => {
     expect(declined.data.refused[0]?.message).toBe('Not recommended, so there is nothing to withdraw.')
     expect((await us.post('/api/ranking/decline', { body: { ids: choices } })).status).toBe(422)
   })
+  it('frees the waiting-list position of an application that is withdrawn', async () => {
+    const { people, choices } = await competition({}, [{}])
+    await us.call('POST /api/ranking/waitlist', { body: { ids: choices } })
+    const id = people[0]?.id ?? 0
+    const { version } = (await us.call('GET /api/profiles/:id', { params: { id } })).data
+    const answer = await us.post(`/api/profiles/${id}/withdraw`, { body: { version, reason: 'Передумал' } })
+    expect(answer.status).toBe(200)
+    const { rows } = await server.pool.query(
+      'SELECT status, state FROM applications JOIN application_choices ON application_id = applications.id WHERE applications.id = $1',
+      [id],
+    )
+    expect(rows).toEqual([{ status: 'withdrawn', state: 'none' }])
+  })
 })
