@@ -222,7 +222,7 @@ describe('Signing a promotion', () => {
       const answers = Promise.all([sign(one, { id, token }), sign(other, { id, token: colleague })])
       await waitForBlocked(pool, 2)
       await free()
-      expect((await answers).toSorted()).toEqual([200, 409])
+      expect(new Set(await answers)).toEqual(new Set([200, 409]))
     }
     expect(await effects(pool, ids)).toEqual([signed, signed, signed])
     expect(await misplaced(pool)).toEqual([])

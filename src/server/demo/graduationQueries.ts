@@ -5,7 +5,7 @@ import { insertOrder } from '../groups'
 import type { Db } from '../platform/database'
 import { dayBefore, signPast, type Demo } from './pastOrderQueries'
 
-/** What the state commission has entered for most people. */
+/** Entries of the state commission for most people. */
 const passed = { thesis_title: 'Учёт практики в колледже', thesis_mark: 5, exam_mark: 5 }
 /** Gaps in these entries, one person each; the last one only loses the honours. */
 const gaps = [
