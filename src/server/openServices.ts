@@ -5,6 +5,8 @@ import { explainDenied } from './platform/deniedPrivilege'
 import { openLog } from './platform/log'
 import { migrate } from './platform/migrate'
 import { refuseTransactionPooler } from './platform/pooler'
+import { productSchema } from './platform/productSchema'
+import type { Report } from './platform/runMigrations'
 import { startPostgres } from './platform/postgres'
 import { openSecret } from './platform/secret'
 import type { Services } from './kit/services'
@@ -26,7 +28,7 @@ export const openServices = async (config: Config): Promise<Opened> => {
   }
   try {
     if (!postgres) await refuseTransactionPooler(connection)
-    await migrateTo(connection)
+    await migrateTo(connection, (line) => log.info(line))
     const keyFor = await openSecret(database.db, config.secret)
     for (const warning of warningsOf(config)) log.warn(warning)
     const storage = await openStorage(config)
@@ -38,10 +40,10 @@ export const openServices = async (config: Config): Promise<Opened> => {
 }
 
 /** Uses its own connection without request timeouts, because a migration may take long. */
-const migrateTo = async (connection: Connection) => {
+const migrateTo = async (connection: Connection, report: Report) => {
   const { pool, close } = openDatabase({ ...connection, max: 1 })
   try {
-    await migrate(pool)
+    await migrate(pool, productSchema, report)
     await prepareQueue(connection)
   } catch (error) {
     throw await explainDenied(pool, error)

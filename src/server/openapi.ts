@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { problem } from '../api/kit/errors'
 import { download, eventStream, file, type Access, type Endpoint, type EndpointTable } from '../api/kit/endpoints'
 import { isForAnyone } from './kit/access'
-import { version } from './kit/productVersion'
+import { version } from './platform/productVersion'
 
 type Json = Record<string, unknown>
 

@@ -8,7 +8,7 @@ import { startJobsSeparately } from './platform/workers'
 import { StartupError } from './platform/startupError'
 import { openServices } from './openServices'
 import { prepareCollege } from './prepareCollege'
-import { version } from './kit/productVersion'
+import { version } from './platform/productVersion'
 import { recoverPolls } from './polls'
 import { storeDemoPages } from './demo/storeDemoPages'
 

@@ -20,6 +20,10 @@ export const makeDatabase = async ({ empty = false }: { empty?: boolean } = {}):
   }
 }
 
+/** Value of DATABASE_URL for this connection. */
+export const urlOf = ({ host, port, user, database }: PostgresConnection) =>
+  `postgres://${user}@localhost/${database}?${new URLSearchParams({ host, port: String(port) }).toString()}`
+
 const order = async (postgres: PostgresConnection, text: string) => {
   const client = new Client(postgres)
   await client.connect()

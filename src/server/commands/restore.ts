@@ -23,7 +23,7 @@ await runCommand(async () => {
       cancelled = await cancelSecretPolls(client, { timeline: reasonIn(config.defaultLocale), notice })
     }
     const storage = await openStorage(config)
-    const restored = await restoreBackup({ connection, storage, file, force, adjustData })
+    const restored = await restoreBackup({ connection, storage, file, force, adjustData, report: printLine })
     for (const table of restored.unknown)
       printLine(`Skipped the table ${table}, which does not exist in this version of Abitura.`)
     printLine(

@@ -3,6 +3,7 @@ import { readConfig, type Config } from '../config'
 import { openDatabase, type Database } from '../platform/database'
 import { migrate } from '../platform/migrate'
 import { findRunningPostgres, hasDatabase, startPostgres } from '../platform/postgres'
+import { productSchema } from '../platform/productSchema'
 import { StartupError } from '../platform/startupError'
 import { fillDemo, readDemoPassword, ensureDemoPassword } from './index'
 import { hasDemo } from '../platform/demoQueries'
@@ -35,7 +36,7 @@ const withDatabase = async ({ databaseUrl, dataDir }: Config, work: (database: D
   const own = databaseUrl === null && running === null ? await startPostgres({ dataDir, log: printLine }) : null
   const database = openDatabase(running ?? own?.connection ?? { connectionString: databaseUrl ?? '' })
   try {
-    await migrate(database.pool)
+    await migrate(database.pool, productSchema, printLine)
     await work(database)
   } finally {
     await database.close()

@@ -773,6 +773,7 @@ export interface Migrations {
   applied_at: Generated<string>;
   hash: string;
   name: string;
+  version: string;
 }
 
 export interface MutedTopics {

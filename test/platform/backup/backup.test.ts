@@ -5,7 +5,7 @@ import { Client } from 'pg'
 import { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeBackup, restoreBackup } from '../../../src/server/platform/backup'
-import { productSchema, type Schema } from '../../../src/server/platform/migrate'
+import { productSchema, type Schema } from '../../../src/server/platform/productSchema'
 import { newStorageKey } from '../../../src/server/platform/storage/keys'
 import { sweepFiles } from '../../../src/server/library/files/sweep'
 import { bearerOf, sendForm } from '../../library/files/form'
@@ -186,7 +186,7 @@ describe('A backup', () => {
   })
 
   it('is migrated to the newest schema when it is older', async () => {
-    const older = { migrations: productSchema.migrations.slice(0, 3), functions: '' }
+    const older = { ...productSchema, migrations: productSchema.migrations.slice(0, 3), functions: '' }
     const connection = await migrated(await fixture.database({ empty: true }), older)
     const insert =
       "insert into users (last_name, first_name, role_id) values ('Старый', 'Знакомый', (select min(id) from roles))"

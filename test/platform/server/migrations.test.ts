@@ -1,6 +1,7 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openDatabase, type Database } from '../../../src/server/platform/database'
-import { migrate, productSchema, type Migration, type Schema } from '../../../src/server/platform/migrate'
+import { migrate } from '../../../src/server/platform/migrate'
+import { productSchema, type Migration, type Schema } from '../../../src/server/platform/productSchema'
 import { fingerprint } from '../backup/college'
 import { makeDatabase } from '../../kit/databases'
 
@@ -24,7 +25,7 @@ beforeEach(async () => {
 })
 
 const step = (name: string, sql = `CREATE TABLE "${name}" (id int)`): Migration => ({ name, sql })
-const schemaOf = (...migrations: Migration[]): Schema => ({ migrations, functions: '' })
+const schemaOf = (...migrations: Migration[]): Schema => ({ version: '1.2.3', migrations, functions: '' })
 const ask = async (text: string) => (await one.pool.query(text)).rows
 const tables = async () => {
   const rows = await ask(`SELECT table_name FROM information_schema.tables WHERE table_schema = 'public' ORDER BY 1`)
@@ -38,7 +39,10 @@ const ofDevelopment =
 describe('The schema', () => {
   it('is migrated by one of two servers that start at once, while the other waits', async () => {
     const slow = schemaOf(step('01_a', 'SELECT pg_sleep(0.3); CREATE TABLE "01_a" (id int)'), b)
-    const applied = await Promise.all([migrate(one.pool, slow), migrate(other.pool, slow)])
+    const lines: string[] = []
+    const report = (line: string) => void lines.push(line)
+    const applied = await Promise.all([migrate(one.pool, slow, report), migrate(other.pool, slow, report)])
+    expect(lines).toEqual(['Waiting for another process that is preparing the database.'])
     expect(new Set(applied.map((names) => names.length))).toEqual(new Set([0, 2]))
     expect(await tables()).toEqual(['01_a', '02_b', 'migrations'])
   })
@@ -56,10 +60,22 @@ describe('The schema', () => {
     expect(await migrate(one.pool, schemaOf(a, b, c))).toEqual(['03_c'])
   })
 
+  it('is reported as still running during a long migration', async () => {
+    await migrate(one.pool, schemaOf(a))
+    const lines: string[] = []
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const long = migrate(one.pool, schemaOf(a, step('02_b', 'SELECT pg_sleep(0.5)')), (line) => void lines.push(line))
+    while (!lines.includes('Running migration 1 of 1, 02_b')) await new Promise(setImmediate)
+    vi.advanceTimersByTime(5000)
+    expect(lines.at(-1)).toMatch(/^Still running migration 1 of 1, 02_b, after \d+\.\d s$/)
+    await long
+    vi.useRealTimers()
+  })
+
   it('is left alone if it is newer than the program', async () => {
     await migrate(one.pool, schemaOf(a, b, c))
     await expect(migrate(one.pool, schemaOf(a, b))).rejects.toThrow(
-      'it has the migration 03_c, which does not exist in this version',
+      'The database was made by another version of Abitura: it has the migration 03_c, which Abitura 1.2.3 does not know.',
     )
   })
 
@@ -105,22 +121,23 @@ describe('The functions of the schema', () => {
     CREATE OR REPLACE FUNCTION answer() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.said := ${answer}; RETURN NEW; END $$;
     CREATE TRIGGER answer BEFORE INSERT OR UPDATE ON talks FOR EACH ROW EXECUTE FUNCTION answer();`
   const talks = step('01_talks', 'CREATE TABLE talks (id int, said text)')
+  const withFunctions = (functions: string, ...migrations: Migration[]) => ({ ...schemaOf(...migrations), functions })
   const said = async () => (await ask('SELECT said FROM talks ORDER BY id')).map((row) => String(row.said))
 
   it('are replaced as a whole even without a new migration, and removed triggers are dropped', async () => {
-    await migrate(one.pool, { migrations: [talks], functions: answering(`'first'`) })
+    await migrate(one.pool, withFunctions(answering(`'first'`), talks))
     await ask('INSERT INTO talks VALUES (1)')
-    expect(await migrate(one.pool, { migrations: [talks], functions: answering(`'second'`) })).toEqual([])
+    expect(await migrate(one.pool, withFunctions(answering(`'second'`), talks))).toEqual([])
     await ask('INSERT INTO talks VALUES (2)')
-    await migrate(one.pool, { migrations: [talks], functions: '' })
+    await migrate(one.pool, withFunctions('', talks))
     await ask(`INSERT INTO talks VALUES (3, 'own word')`)
     expect(await said()).toEqual(['first', 'second', 'own word'])
   })
 
   it('do not run during migrations', async () => {
-    await migrate(one.pool, { migrations: [talks], functions: answering(`'by trigger'`) })
+    await migrate(one.pool, withFunctions(answering(`'by trigger'`), talks))
     const corrected = step('02_corrected', `INSERT INTO talks VALUES (1, 'by migration')`)
-    await migrate(one.pool, { migrations: [talks, corrected], functions: answering(`'by trigger'`) })
+    await migrate(one.pool, withFunctions(answering(`'by trigger'`), talks, corrected))
     expect(await said()).toEqual(['by migration'])
   })
 })

@@ -10,9 +10,8 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { build } from 'vite'
 import { openFolder } from '../../../src/server/platform/storage/folder'
 import { StartupError } from '../../../src/server/platform/startupError'
-import type { PostgresConnection } from '../../../src/server/platform/postgres'
 import { ask, fingerprint } from '../backup/college'
-import { makeDatabase } from '../../kit/databases'
+import { makeDatabase, urlOf } from '../../kit/databases'
 import { isRoot, plainUser } from '../postgres/installation'
 
 const run = promisify(execFile)
@@ -40,8 +39,6 @@ const start = async (variables: Record<string, string>, as: { uid: number; gid: 
     (error: { code: number | null; stderr: string }) => ({ code: error.code, said: error.stderr.trim() }),
   )
 }
-const urlOf = ({ host, port, user, database }: PostgresConnection) =>
-  `postgres://${user}@localhost/${database}?${new URLSearchParams({ host, port: String(port) }).toString()}`
 const oneSentence = /^Abitura did not start\. [^\n]+\.$/
 
 describe('A start with an impossible data folder', () => {

@@ -1,6 +1,6 @@
 import type { Client, ClientConfig } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { listApplied, developmentVersionHint } from '../migrate'
+import { developmentVersionHint, readHistory } from '../migrationHistory'
 import { StartupError } from '../startupError'
 import type { Storage } from '../storage/storage'
 import { createArchive, type ArchiveWriter } from './archive'
@@ -71,12 +71,13 @@ const describe = async (client: Client): Promise<Manifest> => {
   )
   if (found[0]?.exists !== true)
     throw new StartupError('Nothing to back up: the database is empty. Start Abitura first.')
-  const migrations = await listApplied(client)
+  const { migrations, version } = await readHistory(client)
   if (migrations.some(({ hash }) => hash === null)) throw new StartupError(`This database ${developmentVersionHint}`)
   return {
     product: 'abitura',
     format: 1,
     madeAt: new Date().toISOString(),
+    version,
     migrations,
     tables: await listTables(client),
   }

@@ -5,7 +5,8 @@ import { finished, pipeline } from 'node:stream/promises'
 import type { Client, ClientConfig } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { explainDenied } from '../deniedPrivilege'
-import { productSchema, type Schema } from '../migrate'
+import { productSchema, type Schema } from '../productSchema'
+import type { Report } from '../runMigrations'
 import type { Storage } from '../storage/storage'
 import { fileKeyOf } from '../storage/keys'
 import { readArchive, checkIsBackup } from './archive'
@@ -25,6 +26,8 @@ type Options = {
   force?: boolean
   /** The program's schema; tests pass their own. */
   schema?: Schema
+  /** Reports the migrations of an older backup. */
+  report?: Report
   /**
    * Runs in the same transaction and adjusts restored records whose state cannot continue, such as running secret
    * polls.
@@ -47,7 +50,15 @@ export type RestoreResult = {
  * commit, and unknown files are deleted after it, so that no row ever lacks its file.
  */
 export const restoreBackup = async (options: Options): Promise<RestoreResult> => {
-  const { connection, storage, file, force = false, schema = productSchema, adjustData } = options
+  const {
+    connection,
+    storage,
+    file,
+    force = false,
+    schema = productSchema,
+    report = () => undefined,
+    adjustData,
+  } = options
   await verifyBackup(file)
   const client = await connect(connection)
   const staging = stageFiles(storage, `restoring-${randomBytes(4).toString('hex')}`)
@@ -56,7 +67,7 @@ export const restoreBackup = async (options: Options): Promise<RestoreResult> =>
     await client.query(sessionSettings)
     await checkDatabaseFree(client, { force })
     const { prepared, end, rows } = await unpack({ client, file, staging, schema })
-    await finishSchema(client, { prepared, end, schema })
+    await finishSchema(client, { prepared, end, schema, report })
     await adjustData?.(client)
     const tables = [...prepared.tables].map(([name, columns]) => ({ name, columns }))
     const missing = (await listStorageKeys(client, tables)).filter((key) => !staging.keys.has(key))

@@ -1,5 +1,13 @@
 import type { Client } from 'pg'
-import { makeMigrationsTable, replaceFunctions, runMigration, findForeignMigration, type Schema } from '../migrate'
+import {
+  findForeignMigration,
+  makeMigrationsTable,
+  nameOfMaker,
+  replaceFunctions,
+  runMigration,
+} from '../migrationHistory'
+import type { Schema } from '../productSchema'
+import { runMigrations, type Report } from '../runMigrations'
 import { StartupError } from '../startupError'
 import type { End, Manifest } from './shape'
 import { listForeignKeys, listDropStatements, listTables, quoteIdentifier } from './tables'
@@ -45,7 +53,9 @@ export const prepareSchema = async (
   checkHistory(manifest, schema)
   for (const removal of await listDropStatements(client)) await client.query(removal)
   await makeMigrationsTable(client)
-  for (const migration of schema.migrations.slice(0, manifest.migrations.length)) await runMigration(client, migration)
+  const { migrations, version } = schema
+  for (const migration of migrations.slice(0, manifest.migrations.length))
+    await runMigration(client, migration, manifest.version ?? version)
   const ours = await listTables(client)
   const foreignKeys = await listForeignKeys(client)
   for (const { drop } of foreignKeys) await client.query(drop)
@@ -64,7 +74,7 @@ export const prepareSchema = async (
 /** Restores the foreign keys, which checks every row, and migrates the database to this version. */
 export const finishSchema = async (
   client: Client,
-  { prepared, end, schema }: { prepared: PreparedSchema; end: End; schema: Schema },
+  { prepared, end, schema, report }: { prepared: PreparedSchema; end: End; schema: Schema; report: Report },
 ): Promise<void> => {
   for (const add of prepared.foreignKeys) await client.query(add)
   const unknown = new Set(prepared.unknown)
@@ -73,15 +83,16 @@ export const finishSchema = async (
     const sequence = [`public.${quoteIdentifier(table)}`, column, last, isCalled]
     await client.query('select setval(pg_get_serial_sequence($1, $2), $3, $4)', sequence)
   }
-  for (const migration of schema.migrations.slice(prepared.manifest.migrations.length))
-    await runMigration(client, migration)
+  const pending = schema.migrations.slice(prepared.manifest.migrations.length)
+  await runMigrations(client, { ...schema, migrations: pending }, report)
   await replaceFunctions(client, schema)
 }
 
-const checkHistory = ({ migrations }: Manifest, schema: Schema) => {
+const checkHistory = ({ migrations, version }: Manifest, schema: Schema) => {
   const stranger = findForeignMigration(migrations, schema.migrations)
   if (stranger === undefined) return
   throw new StartupError(
-    `The backup was made by another version of Abitura: it has the migration ${stranger.name}. Restore it with that version or a newer one.`,
+    `The backup was made by ${nameOfMaker(version, schema)}: it has the migration ${stranger.name}, which Abitura ` +
+      `${schema.version} does not know. Nothing was changed. Restore it with that version or a newer one.`,
   )
 }

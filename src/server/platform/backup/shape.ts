@@ -11,6 +11,8 @@ export const manifestShape = z.object({
   product: z.literal('abitura'),
   format: z.literal(1),
   madeAt: z.string(),
+  /** Version of Abitura that used the database last; development versions did not store it. */
+  version: z.string().nullable().default(null),
   /** Applied migrations, in order. */
   migrations: z.array(z.object({ name: z.string(), hash: z.string().nullable() }).or(withoutHash)).min(1),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),

@@ -16,6 +16,8 @@ export const settingsFor = ({ socketFolder, durable }: { socketFolder: string; d
     wal_compression: 'on',
     wal_level: 'minimal',
     max_wal_senders: '0',
+    // Restores and upgrades lock every table, index and type in one transaction.
+    max_locks_per_transaction: '256',
     random_page_cost: '1.1',
     jit: 'off',
     // The data fits into memory, so I/O worker processes would only cost memory.
