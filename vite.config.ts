@@ -18,6 +18,8 @@ const screens = ['test/**/*.test.tsx', 'test/{shell,app,provider}/**/*.test.ts']
 const installed = ['**/node_modules/**']
 const browser = ['test/**/*.e2e.test.ts']
 const faults = ['test/**/*.faults.test.ts']
+/** `npm run release` runs these, and nothing else does: they write recorded data. */
+const recorders = ['test/**/*.release.ts']
 /** These tests replace modules or render the whole page, so each file runs in a separate process. */
 const mocked = ['test/platform/mail/partialWrite.test.ts', 'test/app/demonstration.test.tsx']
 /** These tests start processes, flood the server or measure, so they run after the others. */
@@ -29,6 +31,7 @@ const apart = [
   'test/platform/mail/{deadWorker,lostConnection}.test.ts',
   'test/admissions/ranking/paper.test.ts',
   'test/polls/recount.test.ts',
+  'test/upgrade/*.test.ts',
   'test/whole/schema.test.ts',
 ]
 
@@ -166,6 +169,9 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           testTimeout: 120_000,
           hookTimeout: 240_000,
         },
+      },
+      {
+        test: { name: 'release', include: recorders, ...patience },
       },
       {
         test: { name: 'faults', include: faults, maxWorkers: 1, testTimeout: 240_000, hookTimeout: 120_000 },
