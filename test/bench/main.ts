@@ -16,6 +16,7 @@ import { measureScreens } from './screens'
 import { measureScreensCost } from './screensCost'
 import { measureStarts } from './starts'
 import { measureTeaching } from './teaching'
+import { measureUpgrade } from './upgrade'
 
 const parts = {
   starts: measureStarts,
@@ -30,6 +31,7 @@ const parts = {
   portfolio: measurePortfolio,
   polls: measurePolls,
   files: measureFiles,
+  upgrade: measureUpgrade,
   bundles: measureBundles,
   screens: measureScreens,
   'screens-cost': measureScreensCost,
