@@ -29,6 +29,7 @@ const blocks = {
       ordered_on: '2026-10-01',
       effective_on: '2026-10-01',
       is_cancelled: true,
+      with_honours: false,
     },
   ],
 }
