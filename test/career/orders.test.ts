@@ -283,26 +283,3 @@ describe('The register of orders', () => {
     }
   })
 })
-
-describe('The signatories of an order', () => {
-  it('are those of the college when it is drafted, and can be changed until it is signed', async () => {
-    const { data: rules } = await us.call('GET /api/groups/orders/rules')
-    const [director, deputy] = [
-      { position: 'Директор', name: 'Орлова М. П.' },
-      { position: 'Заместитель директора', name: 'Лебедев А. Н.' },
-    ]
-    await us.call('PUT /api/groups/orders/rules', { body: { ...rules, signatories: [director] } })
-    const { people } = await newGroup(server, { members: 1 })
-    const draft = await newOrder(server, { kind: 'leave', until: '2027-08-31', user_ids: idsOf(people) })
-    expect(draft.signatories).toEqual([director])
-    await us.call('PUT /api/groups/orders/rules', { body: { ...rules, signatories: [] } })
-    const { number, ordered_on, effective_on, grounds, to_group_id, until, expulsion_reason, title, version } = draft
-    const terms = { to_group_id, until, expulsion_reason, title }
-    const body = { number, ordered_on, effective_on, grounds, ...terms, version, signatories: [director, deputy] }
-    const { data: edited } = await us.call('PUT /api/groups/orders/:id', { params: { id: draft.id }, body })
-    expect(edited.signatories).toEqual([director, deputy])
-    expect((await sign(server, edited)).status).toBe(200)
-    const print = await us.get(`/api/groups/orders/${draft.id}/print`)
-    expect(print.status).toBe(200)
-  })
-})

@@ -29,7 +29,7 @@ export type PromotionRules = z.output<typeof promotionRules>
 export const defaultHonours: HonoursRules = { min_fives_percent: 75, allows_threes: false, needs_exam_five: true }
 export const defaultPromotion: PromotionRules = { code_pattern: null, max_debts: 2 }
 
-/** Who signs a printed order, in order of the lines. */
+/** People who sign a printed order, in order of the lines. */
 export const signatories = z
   .array(z.strictObject({ position: text(orderLimits.position), name: text(orderLimits.signatory) }))
   .max(orderLimits.signatories)

@@ -23,7 +23,7 @@ import type { IdOf } from './keys'
 import { insertGradebooks } from './gradebookQueries'
 import { insertMaterials } from './materialQueries'
 import { insertNameChanges } from './nameChangeQueries'
-import { insertDemoOrders } from './orderQueries'
+import { insertDemoOrders, insertPastGraduation } from './orderQueries'
 import { insertPolls } from './pollQueries'
 import { insertPortfolios } from './portfolioQueries'
 import { insertQuestions } from './questionQueries'
@@ -71,6 +71,7 @@ const insertCollege = async (db: Db, now: Date) => {
   await insertGradebooks(db, { now, groups, teaching }, { groupId, subjectId, personId })
   await insertPortfolios(db, now, personId)
   await insertNameChanges(db, now, personId)
+  await insertPastGraduation(db, personId)
   const voters = accountMemberships(groups).map(({ group }) => groupId(group))
   await insertPolls(db, { now }, { groupIds: [...new Set(voters)], roleId, personId })
   await insertAdmissions(db, now, { directionId, subjectId, personId })

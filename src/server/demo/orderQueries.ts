@@ -16,7 +16,6 @@ const signatories = [
 export const insertDemoOrders = async (db: Db, now: Date, personId: IdOf): Promise<void> => {
   const demo = { db, now, by: personId(emailOf('methodist')) }
   await writeSetting(db, 'signatories', signatories)
-  await insertGraduation(demo)
   const [leaver = 0, mover = 0, ...others] = await listMembers(db)
   const leave = { kind: 'leave' as const, number: '14-к', grounds: 'Заявление, справка врачебной комиссии' }
   await signPast(demo, { ...leave, days: 40, terms: { until: dayBefore(demo, -325) } }, [leaver], () => ({
@@ -53,9 +52,9 @@ const findOtherGroup = async (db: Db, userId: number): Promise<number> => {
   return rows[0]?.id ?? 0
 }
 
-/** The class of last summer: its memberships have ended, and the order makes its people graduates. */
-const insertGraduation = async (demo: Demo): Promise<void> => {
-  const { db, by } = demo
+/** Graduates the class of last summer: its memberships have ended, and the order makes its people graduates. */
+export const insertPastGraduation = async (db: Db, personId: IdOf): Promise<void> => {
+  const by = personId(emailOf('methodist'))
   const { rows } = await sql<{ user_id: number; ended_on: string }>`
     SELECT user_id, ended_on FROM memberships WHERE state = 'graduated' ORDER BY id`.execute(db)
   const [first] = rows

@@ -69,7 +69,7 @@ CREATE TABLE orders (
   -- The order takes effect on this day, or when it is signed if the day has passed.
   effective_on date,
   grounds text NOT NULL DEFAULT '' CHECK (length(grounds) <= 2000),
-  -- Who signs the printed order, in order: [{position, name}]. Empty if the print has lines to fill by hand.
+  -- People who sign the printed order, in order: [{position, name}]. Empty if the print has lines to fill by hand.
   signatories jsonb NOT NULL DEFAULT '[]',
   -- Terms that the kind needs, such as the target group; see orderTerms in the contract.
   terms jsonb NOT NULL DEFAULT '{}',

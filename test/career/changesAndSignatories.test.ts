@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { newGroup, newStudents } from '../groups/newGroup'
 import { startTestServer } from '../kit/server'
-import { cancel, stateOf } from './newOrder'
+import { cancel, newOrder, sign, stateOf } from './newOrder'
 
 const server = await startTestServer()
 afterAll(server.stop)
@@ -57,5 +57,28 @@ describe('A change with an order number that somebody makes in a group', () => {
       [{ kind: 'return', status: 'signed', people_count: 1 }],
       [],
     ])
+  })
+})
+
+describe('The signatories of an order', () => {
+  it('are those of the college when it is drafted, and can be changed until it is signed', async () => {
+    const { data: rules } = await us.call('GET /api/groups/orders/rules')
+    const [director, deputy] = [
+      { position: 'Директор', name: 'Орлова М. П.' },
+      { position: 'Заместитель директора', name: 'Лебедев А. Н.' },
+    ]
+    await us.call('PUT /api/groups/orders/rules', { body: { ...rules, signatories: [director] } })
+    const { people } = await newGroup(server, { members: 1 })
+    const draft = await newOrder(server, { kind: 'leave', until: '2027-08-31', user_ids: idsOf(people) })
+    expect(draft.signatories).toEqual([director])
+    await us.call('PUT /api/groups/orders/rules', { body: { ...rules, signatories: [] } })
+    const { number, ordered_on, effective_on, grounds, to_group_id, until, expulsion_reason, title, version } = draft
+    const terms = { to_group_id, until, expulsion_reason, title }
+    const body = { number, ordered_on, effective_on, grounds, ...terms, version, signatories: [director, deputy] }
+    const { data: edited } = await us.call('PUT /api/groups/orders/:id', { params: { id: draft.id }, body })
+    expect(edited.signatories).toEqual([director, deputy])
+    expect((await sign(server, edited)).status).toBe(200)
+    const print = await us.get(`/api/groups/orders/${draft.id}/print`)
+    expect(print.status).toBe(200)
   })
 })
