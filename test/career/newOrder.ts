@@ -24,7 +24,7 @@ export const signedOrder = async (server: TestServer, draft: Draft) => {
 
 export const cancel = (server: TestServer, { id, version }: { id: number; version: number }) =>
   server.as('manage-groups').post(`/api/groups/orders/${id}/cancel`, {
-    body: { version, ordered_on: '2026-10-02', reason: 'Ошибка' },
+    body: { version, ordered_on: '2026-10-30', reason: 'Ошибка' },
     locale: 'en',
   })
 

@@ -139,6 +139,50 @@ describe('A promotion', () => {
   })
 })
 
+describe('Promoted groups whose codes form a chain', () => {
+  const chain = async (name: string) => {
+    const { data: rules } = await us.call('GET /api/groups/orders/rules')
+    await us.call('PUT /api/groups/orders/rules', {
+      body: { ...rules, promotion: { ...rules.promotion, code_pattern: '*-{course}-*' } },
+    })
+    const { group: first } = await newGroup(server, { code: `${name}-1-1`, members: 1 })
+    const { group: second } = await newGroup(server, { code: `${name}-2-1`, course: 2, members: 1 })
+    return [first, second] as const
+  }
+  const codesOf = async (groups: readonly { id: number }[]) =>
+    Promise.all(groups.map(async ({ id }) => (await groupOf(id)).code))
+
+  it('take over each other’s codes by one order, which is undone as a whole', async () => {
+    const groups = await chain('Ц')
+    const answer = await promote(groups)
+    expect(answer.status).toBe(200)
+    expect(await codesOf(groups)).toEqual(['Ц-2-1', 'Ц-3-1'])
+    const { data } = await us.call('GET /api/groups/orders/:id', {
+      params: { id: Number(Object(answer.body).data.order_ids[0]) },
+    })
+    expect((await cancel(server, data)).status).toBe(200)
+    expect(await codesOf(groups)).toEqual(['Ц-1-1', 'Ц-2-1'])
+  })
+
+  it('take over each other’s codes by one order for each course, also on a later day', async () => {
+    const groups = await chain('Э')
+    expect((await promote(groups, { by_course: true, number: '95-п' })).status).toBe(200)
+    expect(await codesOf(groups)).toEqual(['Э-2-1', 'Э-3-1'])
+    const later = await chain('Ю')
+    expect((await promote(later, { by_course: true, number: '96-п', effective_on: '2099-09-01' })).status).toBe(200)
+    expect(await codesOf(later)).toEqual(['Ю-1-1', 'Ю-2-1'])
+    const row = await rowOf(later[0].id)
+    expect(row?.obstacles[0]).toMatch(/^Order No\. 96-п.* promotes the group and is waiting for its day\.$/)
+  })
+
+  it('are hindered while another group has the code', async () => {
+    const [first] = await chain('Я')
+    const draft = await promote([first], { sign: false, number: '97-п' })
+    expect(draft.status).toBe(422)
+    expect(Object.values(draft.problem().errors ?? {})).toEqual([['Another group has the code Я-2-1.']])
+  })
+})
+
 describe('The code of a promoted group', () => {
   it.each([
     ['Д-2-1', 2, '*-{course}-*', 'Д-3-1'],

@@ -23,7 +23,12 @@ describe('Adding many people to a group', () => {
     const free = await newStudents(server, 2)
     const [staying, moving] = elsewhere
     const people = [...joined(free), ...joined(here), { user_id: staying?.id }, { user_id: moving?.id, move: true }]
-    const answer = await add(group.id, { people: [...people, { user_id: 999_999 }], ...startDate, order_number: '7-з' })
+    const answer = await add(group.id, {
+      people: [...people, { user_id: 999_999 }],
+      ...startDate,
+      order_number: '7-з',
+      order_date: '2026-08-20',
+    })
     expect(answer.body).toEqual({
       data: {
         done: [...free.map(({ id }) => id), moving?.id],

@@ -89,7 +89,9 @@ describe('Members of a group', () => {
     const { group, members } = await newGroup(server, { members: 1 })
     const [member] = members
     const path = `/api/groups/${group.id}/members/${member?.id}`
-    const leave = await us.put(path, { body: { ...member, state: 'academic_leave', order_number: '7' } })
+    const leave = await us.put(path, {
+      body: { ...member, state: 'academic_leave', order_number: '7', order_date: '2026-10-01' },
+    })
     expect(leave.body).toMatchObject({ data: { state: 'academic_leave', order_number: '7', version: 2 } })
     const stale = await us.put(path, { body: member })
     expect(stale.status).toBe(409)
@@ -105,7 +107,13 @@ describe('Members of a group', () => {
   it('are removed together by one order, with a reason for each who cannot be removed', async () => {
     const { group, members } = await newGroup(server, { members: 3 })
     const [one, other] = members
-    const body = { ids: [one?.id, other?.id, 999_999], state: 'expelled', ended_on: '2027-01-31', order_number: '3-о' }
+    const body = {
+      ids: [one?.id, other?.id, 999_999],
+      state: 'expelled',
+      ended_on: '2027-01-31',
+      order_number: '3-о',
+      order_date: '2027-01-30',
+    }
     const answer = await us.post(`/api/groups/${group.id}/members/remove`, { body, locale: 'en' })
     expect(answer.body).toEqual({
       data: {

@@ -49,7 +49,7 @@ describe('R2.12 A poll', () => {
 
   it('keeps an audience that somebody else has widened when its author edits it', async () => {
     const teacher = server.as('teacher')
-    const students = await inputOf(server, { user_ids: [await idOf(server, 'student.a')] })
+    const students = await inputOf(server, { secrecy: 'open', user_ids: [await idOf(server, 'student.a')] })
     const { data: poll } = await teacher.call('POST /api/polls', { body: students })
     const edit = (by: typeof teacher, { version, user_ids }: Pick<typeof poll, 'version' | 'user_ids'>) =>
       by.put(`/api/polls/${poll.id}`, { body: { ...poll, version, user_ids } })
@@ -58,6 +58,11 @@ describe('R2.12 A poll', () => {
     expect((await edit(teacher, { version: 2, user_ids: wide })).status).toBe(200)
     const wider = [...wide, await idOf(server, 'admin')]
     expect((await edit(teacher, { version: 3, user_ids: wider })).problem().errors).toHaveProperty('user_ids')
+    // A scheduled poll opens without anybody looking at it again.
+    const admin = server.as('admin')
+    expect((await move(server, poll.id, 'schedule', {}, admin)).status).toBe(200)
+    const { version } = (await admin.call('GET /api/polls/:id', { params: { id: poll.id } })).data
+    expect((await edit(teacher, { version, user_ids: wide })).problem().errors).toHaveProperty('user_ids')
   })
 
   it('changes status only along the allowed transitions', async () => {

@@ -23,6 +23,8 @@ const promotionGroup = z.object({
   direction_id: recordId,
   course,
   new_course: course,
+  /** In the last course, a group is graduated and not promoted. */
+  is_last_course: z.boolean(),
   academic_year: z.string(),
   students_count: z.int(),
   on_leave_count: z.int(),

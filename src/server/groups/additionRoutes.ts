@@ -11,7 +11,7 @@ import { parseLine, matchedLineOf } from './lineRules'
 import { endTransferred, insertMembers } from './memberQueries'
 import { findByKeys, listCandidates } from './peopleQueries'
 import { recordAddition } from './orders/orderQueries'
-import { listStates } from './orders/stateQueries'
+import { listStates, lockPeople } from './orders/stateQueries'
 import { getGroup, listReachableGroups, lockGroups } from './groupQueries'
 import { memberObstacle, type Candidate } from './rules'
 
@@ -55,6 +55,7 @@ export const groupAdditionRoutes: Handlers<Pick<typeof groupMembers, Calls>> = {
   'POST /api/groups/:id/members/add': async ({ db, params, body, locale, person, now, audit }) => {
     const { people, started_on, state, order_number, order_date } = body
     const ids = people.map(({ user_id }) => user_id)
+    await lockPeople(db, ids)
     const leaving = await listCandidates(db, ids, person)
     const locked = [params.id, ...leaving.flatMap(({ group_id }) => group_id ?? [])]
     await lockGroups(db, locked)
@@ -71,7 +72,16 @@ export const groupAdditionRoutes: Handlers<Pick<typeof groupMembers, Calls>> = {
     await endTransferred(db, { userIds: moving, from: locked, date: started_on, order })
     const userIds = joining.map(({ id }) => id)
     const joined = await insertMembers(db, group.id, { userIds, started_on, state, ...order })
-    await recordAddition(db, { groupId: group.id, order, effectiveOn: started_on, before, by: person.id, now })
+    const added = new Set(joined.map(({ user_id }) => user_id))
+    await recordAddition(db, {
+      groupId: group.id,
+      order,
+      effectiveOn: started_on,
+      before: new Map([...before].filter(([id]) => added.has(id))),
+      by: person.id,
+      reach: person.reach,
+      now,
+    })
     const result = toManyDone({
       ids,
       rows: joined.map(({ user_id }) => ({ id: user_id })),

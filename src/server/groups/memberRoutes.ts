@@ -1,10 +1,12 @@
-import type { groupMembers } from '../../api/groups/members'
+import type { groupMembers, Member } from '../../api/groups/members'
 import type { Handlers } from '../kit/handlers'
 import { toPage, withTabCounts } from '../kit/records/lists'
 import { localise } from '../kit/texts/messages'
+import type { Db } from '../platform/database'
+import { conflict } from '../kit/problems'
 import { lockForEdit, toManyDone } from '../kit/records/lockRecord'
-import { recordAddition, recordEdit, recordMadeChange } from './orders/orderQueries'
-import { listStates } from './orders/stateQueries'
+import { isOrdered, recordAddition, recordEdit, recordMadeChange } from './orders/orderQueries'
+import { listStates, lockPeople } from './orders/stateQueries'
 import {
   endMemberships,
   getMember,
@@ -20,6 +22,11 @@ import { checkDeletable, checkNewMember } from './rules'
 
 const entity = 'groups/members'
 
+/** Throws 409 if the membership is what a signed order has made: only cancelling that order undoes it. */
+const checkNotOrdered = async (db: Db, { id, user_id }: Member): Promise<void> => {
+  if (await isOrdered(db, { id, userId: user_id })) throw conflict('groups.ordered')
+}
+
 type AdditionCall = `POST /api/groups/:id/members/${'find' | 'list' | 'add'}`
 
 export const groupMembersRoutes: Handlers<Omit<typeof groupMembers, AdditionCall>> = {
@@ -32,6 +39,7 @@ export const groupMembersRoutes: Handlers<Omit<typeof groupMembers, AdditionCall
   },
 
   'POST /api/groups/:id/members': async ({ db, params, body, locale, person, now, audit }) => {
+    await lockPeople(db, [body.user_id])
     await lockGroups(db, [params.id])
     const group = await getGroup(db, { id: params.id, locale, person })
     const [candidate] = await listCandidates(db, [body.user_id], person)
@@ -44,6 +52,7 @@ export const groupMembersRoutes: Handlers<Omit<typeof groupMembers, AdditionCall
       effectiveOn: body.started_on,
       before,
       by: person.id,
+      reach: person.reach,
       now,
     })
     const data = await getMember(db, { id, groupId: group.id })
@@ -66,9 +75,10 @@ export const groupMembersRoutes: Handlers<Omit<typeof groupMembers, AdditionCall
     await getGroup(db, { id: groupId, locale, person })
     const before = await current()
     await lockForEdit(db, { table: 'memberships', id, version }, current)
+    if (before.ended_on !== null && input.ended_on === null) await checkNotOrdered(db, before)
     const states = await listStates(db, [before.user_id])
     await updateMember(db, id, input)
-    await recordEdit(db, { before, input, states, by: person.id, now })
+    await recordEdit(db, { before, input, states, by: person.id, reach: person.reach, now })
     const data = await current()
     audit({ action: 'edit', entity, ids: [id], before, after: data })
     return { data }
@@ -80,6 +90,7 @@ export const groupMembersRoutes: Handlers<Omit<typeof groupMembers, AdditionCall
     await getGroup(db, { id: groupId, locale, person })
     const before = await getMember(db, { id, groupId })
     checkDeletable(before, now)
+    await checkNotOrdered(db, before)
     await removeMember(db, id)
     audit({ action: 'delete', entity, ids: [id], before })
     return { data: { id } }
@@ -94,7 +105,15 @@ export const groupMembersRoutes: Handlers<Omit<typeof groupMembers, AdditionCall
     const ended = await endMemberships(db, group.id, body)
     const changed = new Map([...before].filter(([id]) => ended.some(({ user_id }) => user_id === id)))
     const kind = body.state === 'graduated' ? 'graduation' : 'expulsion'
-    await recordMadeChange(db, { kind, order: body, effectiveOn: body.ended_on, before: changed, by: person.id, now })
+    await recordMadeChange(db, {
+      kind,
+      order: body,
+      effectiveOn: body.ended_on,
+      before: changed,
+      by: person.id,
+      reach: person.reach,
+      now,
+    })
     const result = toManyDone({ ids, rows: ended, messageOf: () => message })
     audit({ action: 'end', entity, ids: result.data.done, after: ending })
     return result

@@ -48,7 +48,16 @@ export const groupMovesRoutes: Handlers<typeof groupMoves> = {
     )
     await moveMembers(db, { people: moving, from: id, to: to.id, date, order: { order_number, order_date } })
     const terms = { to_group_id: to.id }
-    await recordMadeChange(db, { kind: 'transfer', order: body, effectiveOn: date, terms, before, by: person.id, now })
+    await recordMadeChange(db, {
+      kind: 'transfer',
+      order: body,
+      effectiveOn: date,
+      terms,
+      before,
+      by: person.id,
+      reach: person.reach,
+      now,
+    })
     const user_ids = moving.map((member) => member.user_id)
     audit({ action: 'transfer', entity: 'groups', ids: [id, to.id], after: { ...body, user_ids } })
     return { data: { to_group_id: to.id, user_ids } }

@@ -23,7 +23,8 @@ const kindCondition = (kind: keyof typeof kinds) =>
 const nameable = ({ id, reach }: Person) =>
   reach === 'all'
     ? undefined
-    : sql<SqlBool>`(${kindCondition('staff')} OR users.id IN (SELECT user_id FROM memberships WHERE group_id IN (${ownGroups(id)}))
+    : sql<SqlBool>`(${kindCondition('staff')} OR users.id IN (SELECT user_id FROM memberships
+          WHERE ended_on IS NULL AND group_id IN (${ownGroups(id)}))
         OR (role_id IN (SELECT role_id FROM role_permissions WHERE permission = 'study')
           AND NOT EXISTS (SELECT FROM memberships WHERE user_id = users.id AND ended_on IS NULL)))`
 

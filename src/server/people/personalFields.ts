@@ -5,6 +5,9 @@ const personal = new Set([
   'middle_name',
   'user_name',
   'curator_name',
+  'person_name',
+  'author_name',
+  'signed_by_name',
   'email',
   'pending_email',
   'login',
@@ -22,6 +25,8 @@ const personal = new Set([
   'reject_reason',
   'decision_reason',
   'answer',
+  'grounds',
+  'thesis_title',
   'q',
   'storage_key',
 ])

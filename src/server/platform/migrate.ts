@@ -9,6 +9,7 @@ import {
   recordVersion,
   replaceFunctions,
   type History,
+  schemaLock,
 } from './migrationHistory'
 import { productSchema, type Schema } from './productSchema'
 import { runMigrations, secondsSince, type Report } from './runMigrations'
@@ -53,14 +54,14 @@ export const migrate = async (
   }
 }
 
-const lock = 4_201_966
-
 /** Waits while another process migrates the database. */
 const lockSchema = async (client: pg.ClientBase, report: Report) => {
-  const { rows } = await client.query<{ is_free: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS is_free', [lock])
+  const { rows } = await client.query<{ is_free: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS is_free', [
+    schemaLock,
+  ])
   if (rows[0]?.is_free === true) return
   report('Waiting for another process that is preparing the database.')
-  await client.query('SELECT pg_advisory_xact_lock($1)', [lock])
+  await client.query('SELECT pg_advisory_xact_lock($1)', [schemaLock])
 }
 
 const announcementOf = ({ migrations, version }: History, schema: Schema): string => {

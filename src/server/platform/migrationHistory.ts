@@ -9,6 +9,9 @@ export type AppliedMigration = { name: string; hash: string | null }
 /** Applied migrations in order, and the version of Abitura that used the database last. */
 export type History = { migrations: AppliedMigration[]; version: string | null; functionsHash: string | null }
 
+/** Advisory lock of whoever changes the schema. */
+export const schemaLock = 4_201_966
+
 /** Name of the row in the migrations table that stores the hash of the functions and the version of Abitura. */
 const functionsRow = 'functions'
 
@@ -72,12 +75,21 @@ export const developmentVersionHint =
   'was made by a development version of Abitura and cannot be upgraded. Nothing was changed. ' +
   'Start with an empty database: DATA_DIR=./new-data npm start, or set DATABASE_URL to an empty database.'
 
+/** Throws if a later version has used the database: its functions would be replaced by older ones. */
+const refuseLater = (version: string | null, schema: Schema): void => {
+  if (version === null || version.localeCompare(schema.version, 'en', { numeric: true }) <= 0) return
+  throw new StartupError(
+    `The database was last used by Abitura ${version}, which is newer than ${schema.version}. Nothing was changed. ` +
+      'Start that version or a newer one, or restore a backup.',
+  )
+}
+
 /** Throws unless the database's migrations are the first of this program's. */
 export const checkHistory = ({ migrations, version }: History, schema: Schema): void => {
   const { migrations: ours } = schema
   if (migrations.length > 0 && version === null) throw new StartupError(`This database ${developmentVersionHint}`)
   const foreign = findForeignMigration(migrations, ours)
-  if (foreign === undefined) return
+  if (foreign === undefined) return refuseLater(version, schema)
   const { name } = foreign
   const place = migrations.indexOf(foreign)
   const isLater = ours.findIndex((own) => own.name === name) > place

@@ -248,7 +248,7 @@ describe('An enrolment', () => {
 
   it('cannot have a date that differs from the existing order with its number', () => {
     const input = { order_number: '7-з', order_date: '2026-08-20', campaignId: 1 }
-    const order = { kind: 'enrolment', campaign_id: 1, ordered_on: '2026-08-20' }
+    const order = { kind: 'enrolment', status: 'signed', terms: { campaign_id: 1 }, ordered_on: '2026-08-20' }
     expect(refusalOf(() => checkSameOrder(order, input))).toBeNull()
     expect(refusalOf(() => checkSameOrder({ ...order, ordered_on: '2026-08-19' }, input))).toEqual(
       refusedField('order_date', 'enrolment.order_of_another_day', { order: '7-з', day: '19.08.2026' }),
@@ -257,9 +257,16 @@ describe('An enrolment', () => {
 
   it('cannot have the number of an order of another kind or campaign', () => {
     const input = { order_number: '7-з', order_date: '2026-08-20', campaignId: 1 }
-    const order = { kind: 'enrolment', campaign_id: 1, ordered_on: '2026-08-20' }
+    const order = { kind: 'enrolment', status: 'signed', terms: { campaign_id: 1 }, ordered_on: '2026-08-20' }
     const refused = refusedField('order_number', 'enrolment.number_taken', { order: '7-з' })
     expect(refusalOf(() => checkSameOrder({ ...order, kind: 'transfer' }, input))).toEqual(refused)
-    expect(refusalOf(() => checkSameOrder({ ...order, campaign_id: 2 }, input))).toEqual(refused)
+    expect(refusalOf(() => checkSameOrder({ ...order, terms: { campaign_id: 2 } }, input))).toEqual(refused)
+  })
+
+  it('cannot have the number of a cancelled order', () => {
+    const input = { order_number: '7-з', order_date: '2026-08-20', campaignId: 1 }
+    const order = { kind: 'enrolment', status: 'cancelled', terms: { campaign_id: 1 }, ordered_on: '2026-08-20' }
+    const refused = refusedField('order_number', 'enrolment.order_cancelled', { order: '7-з' })
+    expect(refusalOf(() => checkSameOrder(order, input))).toEqual(refused)
   })
 })

@@ -79,6 +79,14 @@ describe('The schema', () => {
     )
   })
 
+  it('keeps its functions if a later version without new migrations has used it', async () => {
+    await migrate(one.pool, { ...schemaOf(a), version: '1.10.0' })
+    await expect(migrate(one.pool, { ...schemaOf(a), functions: 'SELECT 1' })).rejects.toThrow(
+      'The database was last used by Abitura 1.10.0, which is newer than 1.2.3. Nothing was changed.',
+    )
+    expect(await migrate(one.pool, { ...schemaOf(a), version: '1.10.0' })).toEqual([])
+  })
+
   it('refuses a new migration that is numbered before an applied one', async () => {
     await migrate(one.pool, schemaOf(a, c))
     await expect(migrate(one.pool, schemaOf(a, b, c))).rejects.toThrow(

@@ -215,6 +215,7 @@ const CancelDialog = ({ order, onDone, onClose }: DialogProps) => {
       name="cancel order"
       title={translate('orders.cancel.title')}
       confirm={translate('orders.cancel.button')}
+      cancel={translate('orders.cancel.back')}
       confirmColor="warning"
       defaultValues={{ number: null, ordered_on: today(), reason: '' }}
       successMessage={translate('orders.cancel.done')}

@@ -121,7 +121,7 @@ const OrderFacts = ({ order }: { order: Order }) => {
     ...cancelled_by.map((one) => ({ key: 'cancelled_by', ...one })),
   ]
   return (
-    <>
+    <span className="anywhere">
       {facts.join(' · ')}
       {grounds && <span className="block text-s">{translate('orders.fact.grounds', { grounds })}</span>}
       {links.map(({ key, ...one }) => (
@@ -129,6 +129,6 @@ const OrderFacts = ({ order }: { order: Order }) => {
           {translate(`orders.fact.${key}`)}: <Link to={`/groups/orders/${one.id}`}>{nameOf(one)}</Link>
         </span>
       ))}
-    </>
+    </span>
   )
 }

@@ -51,16 +51,19 @@ const canPromote = ({ obstacles }: PromotionGroup) => obstacles.length === 0
 const Groups = ({ preview }: { preview: PromotionPreview }) => {
   const translate = useTranslate()
   const { groups } = preview
-  const courses = [...new Set(groups.map(({ course }) => course))]
+  const inCourse = (one: number | null) =>
+    one === null ? groups : groups.filter((group) => group.course === one && !group.is_last_course)
+  const courses = [...new Set(groups.map((group) => group.course))].filter((one) => inCourse(one).length > 0)
   const [search] = useSearchParams()
-  const asked = groups.find(({ id }) => id === Number(search.get('group')))
-  const [course, setCourse] = useState<number | null>(asked?.course ?? null)
+  const askedId = search.get('group')
+  const asked = groups.find(({ id }) => id === Number(askedId))
+  const [course, setCourse] = useState<number | null>(asked && !asked.is_last_course ? asked.course : null)
   const [chosen, setChosen] = useState<ReadonlySet<number>>(
-    () => new Set((asked ? [asked] : groups).filter(canPromote).map(({ id }) => id)),
+    () => new Set(groups.filter((one) => canPromote(one) && (askedId === null || one === asked)).map(({ id }) => id)),
   )
   const [stays, setStays] = useState<Stays>(new Map())
   const [isOpen, setOpen] = useState(false)
-  const shown = groups.filter((group) => course === null || group.course === course)
+  const shown = inCourse(course)
   const selected = groups.filter(({ id }) => chosen.has(id))
   const choose = (id: number, isChosen: boolean) => {
     setChosen((before) => new Set(isChosen ? [...before, id] : [...before].filter((one) => one !== id)))
@@ -77,13 +80,12 @@ const Groups = ({ preview }: { preview: PromotionPreview }) => {
   const students = selected.reduce((sum, { students_count }) => sum + students_count, 0)
   return (
     <>
+      {askedId !== null && !asked && <p className="muted mt-4">{translate('promotion.not_listed')}</p>}
       <div className="tabs" role="group" aria-label={translate('kit.list.views')}>
         {[null, ...courses].map((one) => (
           <button key={one} type="button" aria-pressed={course === one} onClick={() => setCourse(one)}>
             {one === null ? translate('promotion.all') : translate('promotion.to_course', { course: one + 1 })}{' '}
-            <span className="small faint num">
-              {groups.filter((group) => one === null || group.course === one).length}
-            </span>
+            <span className="small faint num">{inCourse(one).length}</span>
           </button>
         ))}
       </div>

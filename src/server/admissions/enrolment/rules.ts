@@ -62,12 +62,14 @@ export const undoCheck =
     return membership_is_open ? null : refusal('moved_on')
   }
 
-type KnownOrder = { kind: string; ordered_on: string; campaign_id: number | null }
+type KnownOrder = { kind: string; status: string; ordered_on: string; terms: Readonly<Record<string, unknown>> }
 type EnrolmentInput = { campaignId: number; order_number: string; order_date: string }
 /** Rejects a number that another order of the year has, and a second date for the same order. */
 export const checkSameOrder = (order: KnownOrder, input: EnrolmentInput) => {
-  if (order.kind !== 'enrolment' || order.campaign_id !== input.campaignId)
+  if (order.kind !== 'enrolment' || order.terms['campaign_id'] !== input.campaignId)
     throw invalid({ order_number: [refusal('number_taken', { order: input.order_number })] })
+  if (order.status === 'cancelled')
+    throw invalid({ order_number: [refusal('order_cancelled', { order: input.order_number })] })
   if (order.ordered_on === input.order_date) return
   throw invalid({
     order_date: [refusal('order_of_another_day', { order: input.order_number, day: dayInFigures(order.ordered_on) })],

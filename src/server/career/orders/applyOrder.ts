@@ -37,7 +37,8 @@ const applyPlans = async (db: Db, services: Services, { order, plans, now }: Eff
   const before = new Map(plans.flatMap(({ facts, before: state }) => (state ? [[facts.id, state] as const] : [])))
   const changes = plans.flatMap(({ change }) => change ?? [])
   await changeStates(db, { changes, date: effective_on ?? '', order: { number, date: ordered_on } })
-  if (kind === 'promotion') await promoteGroups(db, id)
+  const groupIds = new Set([...before.values()].flatMap(({ membership }) => membership?.group_id ?? []))
+  if (kind === 'promotion') await promoteGroups(db, id, [...groupIds])
   await recordStates(db, { orderId: id, before })
   if (kind === 'graduation') {
     await storeHonours(db, id, plans)
@@ -58,7 +59,7 @@ export const noticeOf = (
 ) => {
   const [ru, en] = locales.map((language) => localise(language, { key: `orders.told.${kind}` }))
   const values = { what: { ru: ru ?? '', en: en ?? '' }, number: number ?? '–', day: { day: effective_on ?? '' } }
-  return { userId, event, values, path: '/settings/profile' }
+  return { userId, event, values, path: '/settings/profile/record' }
 }
 
 type Signing = { order: StoredOrder; by: number; now: Date; timeZone: string }

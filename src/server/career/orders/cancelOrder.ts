@@ -1,7 +1,7 @@
 import { renameApplications } from '../../admissions'
 import { cancelOrder, findOldName, listOrderStates, lockGroups, lockPeople } from '../../groups'
 import { dayInFigures } from '../../kit/days'
-import { conflict } from '../../kit/problems'
+import { conflict, invalid } from '../../kit/problems'
 import type { Services } from '../../kit/services'
 import type { Person } from '../../kit/person'
 import { notifyMany, renamePerson } from '../../people'
@@ -29,7 +29,9 @@ export const cancelSigned = async (
   services: Services,
   { order, actor, ...cancellation }: Cancellation,
 ): Promise<number> => {
-  const { id } = order
+  const { id, ordered_on } = order
+  if (ordered_on !== null && cancellation.orderedOn < ordered_on)
+    throw invalid({ ordered_on: [{ key: 'orders.cancelled_earlier', values: { day: dayInFigures(ordered_on) } }] })
   const people = await listOrderStates(db, id)
   const ids = people.map(({ user_id }) => user_id)
   await lockPeople(db, ids)

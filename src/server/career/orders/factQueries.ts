@@ -24,12 +24,22 @@ export type PersonFacts = {
   is_last_course: boolean
   /** Code of the person's group if the order promotes it from another course than the present one. */
   changed_group: string | null
+  /** Code that the order gives the person's group while another group has it. */
+  taken_code: string | null
+  /** Code and course that the order gives the person's group. */
+  promoted_to: { code: string; course: number } | null
+  /** Number of another signed order that waits for its day. */
+  waiting_order: string | null
   /** Code of a group whose marks of a period that includes the day are signed. */
   signed_group: string | null
   running_attempts: number
   waiting_items: number
   open_ballots: number
 }
+
+/** SQL: the person's group as the order promotes it, as \`promoted\`. */
+const promotedGroup = sql`memberships AS own JOIN order_groups AS promoted ON promoted.group_id = own.group_id
+        AND promoted.order_id = order_people.order_id AND promoted.terms ? 'code' AND own.user_id = users.id AND own.ended_on IS NULL`
 
 /** People of an order by name; `day` is the day on which it takes effect. */
 export const listPersonFacts = async (
@@ -53,6 +63,15 @@ export const listPersonFacts = async (
       (SELECT groups.code FROM memberships JOIN groups ON groups.id = group_id JOIN order_groups USING (group_id)
         WHERE memberships.user_id = users.id AND ended_on IS NULL AND order_groups.order_id = order_people.order_id
           AND course <> (order_groups.terms ->> 'from_course')::int) AS changed_group,
+      (SELECT other.code FROM ${promotedGroup} JOIN groups AS other ON other.code = promoted.terms ->> 'code' AND other.id <> promoted.group_id
+        WHERE NOT EXISTS (SELECT FROM order_groups AS freed JOIN orders ON orders.id = freed.order_id
+          WHERE freed.group_id = other.id AND freed.terms ? 'code' AND (orders.id = order_people.order_id OR (orders.status = 'signed'
+            AND applied_at IS NULL AND effective_on <= ${day}::date)))) AS taken_code,
+      (SELECT json_build_object('code', promoted.terms ->> 'code', 'course', (promoted.terms ->> 'course')::int)
+        FROM ${promotedGroup}) AS promoted_to,
+      (SELECT min(number) FROM order_people AS parts JOIN orders ON orders.id = parts.order_id
+        WHERE parts.user_id = users.id AND parts.cancelled_id IS NULL AND orders.status = 'signed' AND applied_at IS NULL
+          AND orders.id <> order_people.order_id) AS waiting_order,
       (SELECT count(*) FROM attempts WHERE attempts.user_id = users.id AND attempts.status = 'in_progress') AS running_attempts,
       (SELECT count(*) FROM portfolio_items AS items
         WHERE items.user_id = users.id AND items.status = 'submitted' AND replaced_at IS NULL) AS waiting_items,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/database'
 
 /** SQL: the state of a group that orders change, with its teachers. */
@@ -7,23 +7,29 @@ const groupState = sql`jsonb_build_object('code', code, 'course', course, 'acade
   (SELECT coalesce(jsonb_agg(jsonb_build_object('user_id', user_id, 'subject_id', subject_id)), '[]')
     FROM group_teachers WHERE group_id = groups.id))`
 
-const storeState = (db: Db, orderId: number, column: 'before' | 'after') =>
-  sql`UPDATE order_groups SET ${sql.ref(column)} = ${groupState} FROM groups WHERE order_id = ${orderId} AND groups.id = group_id`.execute(
+const storeState = (db: Db, column: 'before' | 'after', which: RawBuilder<unknown>) =>
+  sql`UPDATE order_groups SET ${sql.ref(column)} = ${groupState} FROM groups WHERE ${which} AND groups.id = group_id`.execute(
     db,
   )
 
-/** Promotes the order's groups by its terms. Groups without `keep_teachers` lose their teachers. */
-export const promoteGroups = async (db: Db, orderId: number): Promise<void> => {
-  await storeState(db, orderId, 'before')
+/** Gives groups codes that nobody uses, because one can get the code that another still has. */
+const freeCodes = (db: Db, ids: RawBuilder<unknown>) =>
+  sql`UPDATE groups SET code = '~' || id WHERE id IN (${ids})`.execute(db)
+
+/** Promotes these groups of the order by its terms. Groups without `keep_teachers` lose their teachers. */
+export const promoteGroups = async (db: Db, orderId: number, ids: readonly number[]): Promise<void> => {
+  const promoted = sql`order_id = ${orderId} AND order_groups.group_id = ANY(${ids})`
+  await storeState(db, 'before', promoted)
+  await freeCodes(db, sql`SELECT group_id FROM order_groups WHERE ${promoted}`)
   await sql`
     UPDATE groups SET code = terms ->> 'code', course = (terms ->> 'course')::int, academic_year = terms ->> 'academic_year'
-    FROM order_groups WHERE order_id = ${orderId} AND groups.id = group_id`.execute(db)
+    FROM order_groups WHERE ${promoted} AND groups.id = group_id`.execute(db)
   await sql`
     DELETE FROM group_teachers USING order_groups
-    WHERE order_id = ${orderId} AND order_groups.group_id = group_teachers.group_id AND terms ->> 'keep_teachers' = 'false'`.execute(
+    WHERE ${promoted} AND order_groups.group_id = group_teachers.group_id AND terms ->> 'keep_teachers' = 'false'`.execute(
     db,
   )
-  await storeState(db, orderId, 'after')
+  await storeState(db, 'after', promoted)
 }
 
 /** Closes the groups that the order's graduates have left empty. */
@@ -34,11 +40,11 @@ export const closeGraduatedGroups = async (db: Db, orderId: number): Promise<voi
     WHERE order_id = ${orderId} AND before -> 'membership' ->> 'group_id' IS NOT NULL
       AND NOT EXISTS (SELECT FROM memberships WHERE group_id = (before -> 'membership' ->> 'group_id')::bigint AND ended_on IS NULL)
     ON CONFLICT DO NOTHING`.execute(db)
-  await storeState(db, orderId, 'before')
+  await storeState(db, 'before', sql`order_id = ${orderId}`)
   await sql`UPDATE groups SET status = 'graduated' FROM order_groups WHERE order_id = ${orderId} AND groups.id = group_id`.execute(
     db,
   )
-  await storeState(db, orderId, 'after')
+  await storeState(db, 'after', sql`order_id = ${orderId}`)
 }
 
 /** Codes of the order's groups that were changed after the order took effect. */
@@ -52,6 +58,7 @@ export const listChangedGroups = async (db: Db, orderId: number): Promise<string
 
 /** Gives the order's groups their state from before it. Runs before their members return, because a closed group takes nobody. */
 export const restoreGroups = async (db: Db, orderId: number): Promise<void> => {
+  await freeCodes(db, sql`SELECT group_id FROM order_groups WHERE order_id = ${orderId} AND before IS NOT NULL`)
   await sql`
     UPDATE groups SET code = before ->> 'code', course = (before ->> 'course')::int, academic_year = before ->> 'academic_year',
       starts_on = (before ->> 'starts_on')::date, ends_on = (before ->> 'ends_on')::date, status = before ->> 'status'

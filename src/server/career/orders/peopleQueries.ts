@@ -5,11 +5,18 @@ import type { Db } from '../../platform/database'
 import type { Honours } from './honours'
 
 type People = { userIds: readonly number[]; groupIds: readonly number[] }
-/** Adds people and current members of groups to a draft; unknown people and those already in it are left out. */
+/**
+ * Adds people and current members of groups to a draft; unknown people and those already in it are left out. What a
+ * cancelled graduation said about a person is taken over.
+ */
 export const addOrderPeople = async (db: Db, orderId: number, { userIds, groupIds }: People): Promise<number[]> => {
   const { rows } = await sql<{ user_id: number }>`
-    INSERT INTO order_people (order_id, user_id)
-    SELECT ${orderId}::bigint, id FROM users WHERE status <> 'archived' AND (id = ANY(${userIds})
+    INSERT INTO order_people (order_id, user_id, terms)
+    SELECT ${orderId}::bigint, id, coalesce((SELECT earlier.terms FROM order_people AS earlier
+      JOIN orders ON orders.id = earlier.order_id JOIN orders AS drafted ON drafted.id = ${orderId}
+      WHERE earlier.user_id = users.id AND earlier.cancelled_id IS NOT NULL AND orders.kind = 'graduation' AND drafted.kind = 'graduation'
+      ORDER BY earlier.id DESC LIMIT 1), '{}')
+    FROM users WHERE status <> 'archived' AND (id = ANY(${userIds})
       OR id IN (SELECT user_id FROM memberships WHERE group_id = ANY(${groupIds}) AND ended_on IS NULL))
     ORDER BY id
     ON CONFLICT DO NOTHING RETURNING user_id`.execute(db)

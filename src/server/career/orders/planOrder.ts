@@ -123,7 +123,9 @@ const stateAfter = (plan: PersonPlan, toGroup: PlannedOrder['toGroup']): ShownSt
       state: change.open.state,
     }
   if (change?.close) return { role, group_id: null, group_code: null, course: null, state: null }
-  return { ...now, role, state: change?.state ?? now.state }
+  const { promoted_to: promoted } = plan.facts
+  const place = promoted && { group_code: promoted.code, course: promoted.course }
+  return { ...now, ...place, role, state: change?.state ?? now.state }
 }
 
 const presentHonours = ({ earned, reasons }: Honours, locale: Locale) => ({

@@ -7,16 +7,21 @@ import { pdfFile, signatureLines, type PdfContent } from '../../kit/texts/pdf'
 const locale = 'ru'
 const say = (key: string, values = {}) => localise(locale, { key: `orders.print.${key}`, values })
 
-type Printed = { people: readonly OrderPerson[]; college: string }
+type Printed = {
+  people: readonly OrderPerson[]
+  /** Whether others, whom the reader may not see, are left out. */
+  isExtract: boolean
+  college: string
+}
 
 /** An order with its annex of people as a PDF to sign. A draft says that it is one. */
-export const printOrder = (order: Order, { people, college }: Printed) => {
+export const printOrder = (order: Order, { people, isExtract, college }: Printed) => {
   const { number, ordered_on, grounds, status } = order
   return pdfFile({
-    name: say('name', { number: (number ?? String(order.id)).replaceAll(/[\\/:*?"<>|]/g, '-') }),
+    name: number === null ? say('unnumbered') : say('name', { number: number.replaceAll(/[\\/:*?"<>|]/g, '-') }),
     content: [
       { text: college, alignment: 'center', margin: [0, 0, 0, 16] },
-      { text: say('title'), style: 'title' },
+      { text: say(isExtract ? 'extract' : 'title'), style: 'title' },
       ...(status === 'signed'
         ? []
         : [{ text: say(status), alignment: 'center' as const, margin: [0, 0, 0, 8] as const }]),
@@ -73,14 +78,20 @@ const annex = (people: readonly OrderPerson[]): PdfContent => ({
   },
 })
 
-const noteOf = ({ terms, honours, after }: OrderPerson): string =>
-  [
+const isPromoted = ({ before, after }: OrderPerson) =>
+  before !== null && after !== null && after.group_id === before.group_id && after.course !== before.course
+
+const noteOf = (person: OrderPerson): string => {
+  const { terms, honours, after } = person
+  return [
+    isPromoted(person) && say('promoted', { course: after?.course, group: after?.group_code }),
     honours?.earned && say('honours'),
     terms.conditional_until && say('conditional', { day: dayInFigures(terms.conditional_until) }),
     terms.stay_group_id !== undefined && say('stays', { group: after?.group_code ?? '' }),
   ]
     .filter(Boolean)
     .join('; ')
+}
 
 /** Signatories of the order, or the usual two with blank names. */
 const signaturesOf = ({ signatories }: Order): PdfContent[] =>

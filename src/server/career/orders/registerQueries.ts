@@ -2,6 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { Order, OrderEdit, OrderRow, OrderTerms, orders } from '../../../api/career/orders'
 import { ownGroups } from '../../groups'
+import { isStudentWithinReach } from '../record/queries'
 import { every, is, oneOf } from '../../kit/records/conditions'
 import { orderBy, rowsAndTotal, type ListOptions } from '../../kit/records/lists'
 import type { Person } from '../../kit/person'
@@ -17,7 +18,16 @@ export const readableOrders = ({ id, reach }: Person) =>
     : sql<SqlBool>`EXISTS (SELECT FROM order_people JOIN memberships ON memberships.user_id = order_people.user_id AND ended_on IS NULL
         WHERE order_id = orders.id AND group_id IN (${ownGroups(id)}))`
 
-const rows = (db: Db) =>
+/** SQL condition over `orders`: it has people, and all of them study in the person's own groups. */
+export const hasOnlyOwnPeople = (person: Person) => sql<SqlBool>`
+  EXISTS (SELECT FROM order_people WHERE order_id = orders.id) AND NOT EXISTS (SELECT FROM order_people
+    JOIN users ON users.id = user_id WHERE order_id = orders.id AND NOT ${isStudentWithinReach(person)})`
+
+/** SQL: the people of an order of `orders` whom the reader may see. */
+const peopleFor = (reader: Person | undefined) => sql`
+  order_people JOIN users ON users.id = user_id AND ${reader === undefined ? sql`true` : isStudentWithinReach(reader)}`
+
+const rows = (db: Db, reader?: Person) =>
   db
     .selectFrom('orders')
     .innerJoin('users as authors', 'authors.id', 'created_by')
@@ -37,10 +47,9 @@ const rows = (db: Db) =>
       'signers.name as signed_by_name',
       'signed_at',
       'applied_at',
-      sql<number>`(SELECT count(*) FROM order_people WHERE order_id = orders.id AND cancelled_id IS NULL)`.as(
-        'people_count',
-      ),
-      sql<string | null>`(SELECT min(users.name) FROM order_people JOIN users ON users.id = user_id
+      sql<number>`(SELECT count(*) FROM ${peopleFor(reader)}
+        WHERE order_id = orders.id AND cancelled_id IS NULL)`.as('people_count'),
+      sql<string | null>`(SELECT min(users.name) FROM ${peopleFor(reader)}
         WHERE order_id = orders.id HAVING count(*) = 1)`.as('person_name'),
     ])
 
@@ -48,18 +57,18 @@ const rows = (db: Db) =>
 const dayIn = (timeZone: string) => (at: string) => sql`(${at}::timestamptz AT TIME ZONE ${timeZone})::date`
 
 /** A search finds orders by number, grounds and people. */
-const matchesOrder = (q: string | undefined) =>
+const matchesOrder = (q: string | undefined, reader: Person) =>
   q === undefined
     ? undefined
-    : sql<SqlBool>`(${containsWords(sql<string>`orders.search`, q)} OR orders.id IN (SELECT order_id FROM order_people
-        JOIN users ON users.id = user_id WHERE ${matchesPerson(sql<string>`users.search`, q)}))`
+    : sql<SqlBool>`(${containsWords(sql<string>`orders.search`, q)} OR orders.id IN (SELECT order_id FROM ${peopleFor(reader)}
+        WHERE ${matchesPerson(sql<string>`users.search`, q)}))`
 
 export const listOrders = (
   db: Db,
   { filter, sort, person, ...window }: Query,
 ): Promise<{ rows: OrderRow[]; total: number }> =>
   rowsAndTotal(
-    rows(db)
+    rows(db, person)
       .where((eb) =>
         every([
           readableOrders(person),
@@ -68,11 +77,11 @@ export const listOrders = (
           oneOf(eb.ref('orders.status'), filter.status),
           filter.user_id === undefined
             ? undefined
-            : sql<SqlBool>`orders.id IN (SELECT order_id FROM order_people WHERE user_id = ${filter.user_id})`,
+            : sql<SqlBool>`orders.id IN (SELECT order_id FROM ${peopleFor(person)} WHERE user_id = ${filter.user_id})`,
           filter.from === undefined ? undefined : sql<SqlBool>`ordered_on >= ${dayIn(person.timeZone)(filter.from)}`,
           filter.until === undefined ? undefined : sql<SqlBool>`ordered_on < ${dayIn(person.timeZone)(filter.until)}`,
           filter.waiting && sql<SqlBool>`orders.status = 'signed' AND applied_at IS NULL`,
-          matchesOrder(filter.q),
+          matchesOrder(filter.q, person),
         ]),
       )
       .orderBy(orderBy(sort))
@@ -80,7 +89,10 @@ export const listOrders = (
     window,
   )
 
-export type StoredOrder = Omit<Order, 'actions'>
+export type StoredOrder = Omit<Order, 'actions'> & {
+  /** Whether it registers a change that somebody made in a group. */
+  made_in_group?: boolean
+}
 
 const noTerms: OrderTerms = { to_group_id: null, until: null, expulsion_reason: null, title: null }
 const withTerms = ({
@@ -96,7 +108,7 @@ const linkOf = sql`json_build_object('id', other.id, 'kind', other.kind, 'number
 
 /** Finds an order, within the reach of the reader if one is given. */
 export const findOrder = async (db: Db, id: number, reader?: Person): Promise<StoredOrder | undefined> => {
-  const found = await rows(db)
+  const found = await rows(db, reader)
     .select([
       'terms',
       'signatories',

@@ -25,8 +25,8 @@ const entity = 'groups/orders'
 
 type OrderContext = Pick<Context, 'db' | 'locale' | 'now' | 'services'> & { person: Person }
 
-/** The enrolment of applicants is undone in admissions; enrolments made in a group name the group. */
-const isOfAdmissions = ({ kind, to_group_id }: StoredOrder) => kind === 'enrolment' && to_group_id === null
+/** The enrolment of applicants is undone in admissions. */
+const isOfAdmissions = ({ kind, made_in_group }: StoredOrder) => kind === 'enrolment' && !made_in_group
 const actionsOf = (order: StoredOrder, { reach }: Person): Order['actions'] => {
   if (reach !== 'all') return []
   if (order.status === 'draft') return ['edit', 'sign', 'delete']
@@ -55,10 +55,12 @@ const lockDraft = async (context: OrderContext, id: number): Promise<Order> => {
 }
 
 /** People of an order who are within the reader's reach. */
-const readPeople = async (context: OrderContext, id: number): Promise<OrderPerson[]> => {
-  const people = await readAllPeople(context, id)
-  if (context.person.reach === 'all') return people
-  const own = await listOrderStudents(context.db, id, context.person)
+const readPeople = async (context: OrderContext, id: number): Promise<OrderPerson[]> =>
+  ownPeople(context, id, await readAllPeople(context, id))
+
+const ownPeople = async ({ db, person }: OrderContext, id: number, people: OrderPerson[]): Promise<OrderPerson[]> => {
+  if (person.reach === 'all') return people
+  const own = await listOrderStudents(db, id, person)
   return people.filter((one) => own.has(one.id))
 }
 
@@ -87,11 +89,12 @@ const passes = ({ q, hindered, id }: PeopleFilter) => {
   return (person: OrderPerson) =>
     words.every((word) => person.name.toLocaleLowerCase('ru').includes(word)) &&
     (id === undefined || id.includes(person.id)) &&
-    (hindered === undefined || hindered === stateOf(person))
+    (hindered === undefined || isHindered[hindered](person))
 }
-const stateOf = ({ obstacles, warnings }: OrderPerson) => {
-  if (obstacles.length > 0) return 'obstacles'
-  return warnings.length > 0 ? 'warnings' : 'none'
+const isHindered = {
+  obstacles: ({ obstacles }: OrderPerson) => obstacles.length > 0,
+  warnings: ({ warnings }: OrderPerson) => warnings.length > 0,
+  none: ({ obstacles, warnings }: OrderPerson) => obstacles.length + warnings.length === 0,
 }
 
 const exportColumns = (locale: Locale): ExportColumn<OrderRow>[] => [
@@ -213,7 +216,8 @@ export const ordersRoutes: Handlers<typeof orders & typeof orderRules> = {
     await lockDraft(context, params.id)
     const { id, userId } = params
     if (!(await setPersonTerms(db, { orderId: id, userId, terms: body }))) throw conflict('orders.not_in_order')
-    audit({ action: 'edit', entity, ids: [id], after: { user_id: userId, ...body } })
+    // The log outlives an erasure, so it says whose terms changed and not what they are.
+    audit({ action: 'edit', entity, ids: [id], after: { user_id: userId, fields: Object.keys(body) } })
     const people = await readPeople(context, id)
     return { data: orNotFound(people.find((one) => one.id === userId)) }
   },
@@ -241,8 +245,10 @@ export const ordersRoutes: Handlers<typeof orders & typeof orderRules> = {
   'GET /api/groups/orders/:id/print': async (context) => {
     const { db, params, services, audit } = context
     const order = await readOrder(context, params.id)
-    const people = await readPeople({ ...context, locale: 'ru' }, params.id)
+    const all = await readAllPeople({ ...context, locale: 'ru' }, params.id)
+    const people = await ownPeople(context, params.id, all)
     audit({ action: 'print_order', entity, ids: [params.id] })
-    return printOrder(order, { people, college: await collegeName(db, services.config, 'ru') })
+    const isExtract = people.length < all.length
+    return printOrder(order, { people, isExtract, college: await collegeName(db, services.config, 'ru') })
   },
 }

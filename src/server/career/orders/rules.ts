@@ -81,6 +81,7 @@ const stateObstacles = (
       membership.group_id === toGroup?.id &&
       say('already_there', { group: toGroup.code }),
     (kind === 'leave' || kind === 'graduation') && membership?.state === 'academic_leave' && say('on_leave'),
+    facts.taken_code !== null && { key: 'promotion.code_taken', values: { code: facts.taken_code } },
     facts.changed_group !== null && say('group_changed', { group: facts.changed_group }),
     kind === 'return' && membership?.state === 'studying' && say('not_on_leave'),
     kind === 'graduation' &&
@@ -96,8 +97,10 @@ const stateObstacles = (
 }
 
 const warningsOf = ({ kind }: PlannedOrder, facts: PersonFacts): Message[] => {
-  if (kind !== 'expulsion' && kind !== 'graduation' && kind !== 'leave') return []
+  const waiting = facts.waiting_order === null ? [] : [say('waiting_order', { number: facts.waiting_order })]
+  if (kind !== 'expulsion' && kind !== 'graduation' && kind !== 'leave') return waiting
   return [
+    ...waiting,
     facts.running_attempts > 0 && say('runs_attempt', { count: facts.running_attempts }),
     facts.open_ballots > 0 && say('open_ballots', { count: facts.open_ballots }),
     facts.waiting_items > 0 && say('waiting_items', { count: facts.waiting_items }),

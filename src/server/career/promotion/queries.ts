@@ -13,6 +13,8 @@ export type CandidateGroup = {
   /** Number of courses of the direction. */
   courses: number
   on_leave_count: number
+  /** Number of a signed promotion that waits for its day. */
+  waiting_order: string | null
   students: { id: number; name: string }[]
 }
 
@@ -20,7 +22,9 @@ export type CandidateGroup = {
 export const listCandidates = async (db: Db, ids?: readonly number[]): Promise<CandidateGroup[]> => {
   const { rows } = await sql<CandidateGroup>`
     SELECT groups.id, groups.version, groups.code, curators.name AS curator_name, direction_id, course, academic_year,
-      ceil(duration_months / 12.0)::int AS courses, on_leave AS on_leave_count, students
+      ceil(duration_months / 12.0)::int AS courses, on_leave AS on_leave_count, students,
+      (SELECT min(number) FROM order_groups JOIN orders ON orders.id = order_id
+        WHERE group_id = groups.id AND orders.kind = 'promotion' AND orders.status = 'signed' AND applied_at IS NULL) AS waiting_order
     FROM groups JOIN directions ON directions.id = direction_id LEFT JOIN users AS curators ON curators.id = curator_id
       JOIN LATERAL (
         SELECT count(*) FILTER (WHERE state = 'academic_leave')::int AS on_leave,

@@ -61,8 +61,9 @@ const preview = async (context: PromotionContext, asked: string | undefined): Pr
     is_future: yearStart(year) > today,
     starts_on: yearStart(year),
     stay_groups: stayGroups,
-    groups: judged.map(({ group: { students, courses: _, ...group }, newCode, debtors, obstacles }) => ({
+    groups: judged.map(({ group: { students, courses, waiting_order: _, ...group }, newCode, debtors, obstacles }) => ({
       ...group,
+      is_last_course: group.course >= courses,
       new_code: newCode,
       new_course: Math.min(group.course + 1, 6),
       students_count: students.length,
@@ -139,7 +140,8 @@ export const promotionRoutes: Handlers<typeof promotions> = {
     const judged = await judgeGroups(context, await listCandidates(db, ids))
     if (judged.length < ids.length) throw conflict('promotion.changed')
     checkGroups({ judged, stayGroups: await listStayGroups(db) }, body)
-    const courses = body.by_course ? [...new Set(judged.map(({ group }) => group.course))] : [null]
+    // The last course first, because its groups free the codes of the course before it.
+    const courses = body.by_course ? [...new Set(judged.map(({ group }) => group.course))].toReversed() : [null]
     const order_ids: number[] = []
     for (const course of courses) {
       const own = judged.filter(({ group }) => course === null || group.course === course)

@@ -50,12 +50,13 @@ export const debtorsOf = (
 
 type GroupFacts = { unsigned: readonly UnsignedBook[]; codeIsTaken: boolean; newCode: string }
 export const groupObstacles = (
-  { course, courses }: Pick<CandidateGroup, 'course' | 'courses'>,
+  { course, courses, waiting_order }: Pick<CandidateGroup, 'course' | 'courses' | 'waiting_order'>,
   { unsigned, codeIsTaken, newCode }: GroupFacts,
 ): Message[] => {
   const [first] = unsigned
   return [
     ...(course >= courses ? [say('last_course')] : []),
+    ...(waiting_order === null ? [] : [say('waits', { number: waiting_order })]),
     ...(first
       ? [say('unsigned', { count: unsigned.length, subject: first.subject_name, period: first.period_name })]
       : []),

@@ -71,7 +71,7 @@ export const listOwnBooks = async (
     SELECT gradebooks.id AS gradebook_id, groups.code AS group_code, gradebooks.subject_id,
       subjects.${sql.ref(nameIn(locale))} AS subject_name, scale, rules, attendance.*, signed.finals IS NOT NULL AS is_signed,
       (SELECT final -> 'value' FROM jsonb_array_elements(signed.finals) AS final
-        WHERE (final ->> 'user_id')::bigint = ${userId}) AS signed_value
+        WHERE (final ->> 'user_id')::bigint = ${userId} LIMIT 1) AS signed_value
     FROM gradebooks JOIN groups ON groups.id = group_id JOIN subjects ON subjects.id = gradebooks.subject_id
       LEFT JOIN gradebook_signings AS signed ON signed.gradebook_id = gradebooks.id AND reopened_at IS NULL
       CROSS JOIN LATERAL (${attendance}) AS attendance

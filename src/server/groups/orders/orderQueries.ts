@@ -1,11 +1,12 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Member, MemberInput } from '../../../api/groups/members'
 import type { OrderKind } from '../../../api/groups/orderCodes'
+import type { Person } from '../../kit/person'
 import { invalid } from '../../kit/problems'
 import type { Db } from '../../platform/database'
-import { listStates, restoreStates, type PersonState } from './stateQueries'
+import { changeStates, listStates, movableRoles, restoreStates, type PersonState } from './stateQueries'
 
-const movableRoles: readonly string[] = ['enrollee', 'student', 'graduate']
 /** The role that an order gives, or nothing for a person with another role, such as a teacher who studies. */
 export const roleChange = ({ role: current }: PersonState, role: 'enrollee' | 'student' | 'graduate') =>
   movableRoles.includes(current) ? { role } : {}
@@ -63,7 +64,10 @@ export const recordStates = async (
     SELECT ${orderId}::bigint, user_id, before, after
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS person (user_id bigint, before jsonb, after jsonb)
     ON CONFLICT (order_id, user_id) WHERE cancelled_id IS NULL
-      DO UPDATE SET before = coalesce(order_people.before, excluded.before), after = excluded.after`.execute(db)
+      -- The new id makes the ids of a person's orders follow the order in which they took effect.
+      DO UPDATE SET id = DEFAULT, before = coalesce(order_people.before, excluded.before), after = excluded.after`.execute(
+    db,
+  )
 }
 
 type Names = { last_name: string; first_name: string; middle_name: string }
@@ -96,7 +100,15 @@ type NumberedOrder = {
   effectiveOn: string
   terms?: object
 } & Signature
-type SameNumber = { id: number; kind: string; ordered_on: string; campaign_id: number | null }
+type SameNumber = {
+  id: number
+  kind: string
+  status: string
+  ordered_on: string
+  effective_on: string
+  terms: Readonly<Record<string, unknown>>
+  created_by: number
+}
 /**
  * Returns the order of the date's year with this number, locked, adding a signed one if there is none. The caller
  * checks that an existing one is the same order.
@@ -120,7 +132,7 @@ export const findOrAddOrder = async (
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const { rows } = await sql<SameNumber>`
-    SELECT id, kind, ordered_on, (terms ->> 'campaign_id')::bigint AS campaign_id FROM orders
+    SELECT id, kind, status, ordered_on, effective_on, terms, created_by FROM orders
     WHERE extract(year FROM ordered_on) = extract(year FROM ${date}::date) AND number = ${number} AND status <> 'draft'
     FOR UPDATE`.execute(db)
   const [order] = rows
@@ -131,27 +143,48 @@ export const findOrAddOrder = async (
 type MadeChange = Omit<NumberedOrder, 'number' | 'date'> & {
   order: { order_number: string | null; order_date: string | null }
   before: ReadonlyMap<number, PersonState>
+  /** With reach `own`, only orders that the person made are continued. */
+  reach: Person['reach']
 }
 /**
- * Adds a change that somebody has just made in a group to the register, if it has an order's number and date. Throws
- * 422 if the number belongs to another order.
+ * Adds a change that somebody has just made in a group to the register, if it has an order's number and date. Several
+ * such changes can belong to one order. Throws 422 if the number belongs to any other order.
  */
-export const recordMadeChange = async (db: Db, { order, before, ...change }: MadeChange): Promise<void> => {
+export const recordMadeChange = async (db: Db, { order, before, reach, ...change }: MadeChange): Promise<void> => {
   const { order_number: number, order_date: date } = order
-  if (number === null || date === null || before.size === 0) return
-  const found = await findOrAddOrder(db, { ...change, number, date })
-  if (found.kind !== change.kind) throw invalid({ order_number: [{ key: 'groups.number_taken', values: { number } }] })
-  if (found.ordered_on !== date)
-    throw invalid({ order_date: [{ key: 'groups.order_of_another_day', values: { number } }] })
+  if (number === null || before.size === 0) return
+  if (date === null) throw invalid({ order_date: [{ key: 'groups.needs_order_date' }] })
+  const terms = { ...change.terms, made_in_group: true }
+  const found = await findOrAddOrder(db, { ...change, terms, number, date })
+  const isSame =
+    found.kind === change.kind &&
+    found.status === 'signed' &&
+    found.ordered_on === date &&
+    found.effective_on === change.effectiveOn &&
+    isDeepStrictEqual(found.terms, terms) &&
+    (reach === 'all' || found.created_by === change.by)
+  if (!isSame) throw invalid({ order_number: [{ key: 'groups.number_taken', values: { number } }] })
   await recordStates(db, { orderId: found.id, before })
 }
 
 type Addition = Omit<MadeChange, 'kind' | 'terms'> & { groupId: number }
-/** Adds people who have just joined a group by hand: a transfer if all of them left another group, else an enrolment. */
-export const recordAddition = (db: Db, { groupId, ...addition }: Addition): Promise<void> => {
-  const isTransfer = [...addition.before.values()].every(({ membership }) => membership !== null)
+/**
+ * Adds people who have just joined a group by an order: a transfer if all of them left another group, else an
+ * enrolment. Applicants and graduates become students.
+ */
+export const recordAddition = async (db: Db, { groupId, ...addition }: Addition): Promise<void> => {
+  const { before, order, effectiveOn } = addition
+  const isTransfer = [...before.values()].every(({ membership }) => membership !== null)
   const kind = isTransfer ? 'transfer' : 'enrolment'
-  return recordMadeChange(db, { ...addition, kind, terms: { to_group_id: groupId } })
+  if (order.order_number !== null) {
+    const changes = [...before].map(([user_id, state]) => ({ user_id, ...roleChange(state, 'student') }))
+    await changeStates(db, {
+      changes,
+      date: effectiveOn,
+      order: { number: order.order_number, date: order.order_date },
+    })
+  }
+  return recordMadeChange(db, { ...addition, kind, terms: isTransfer ? { to_group_id: groupId } : {} })
 }
 
 const kindOfState: Record<Member['state'], OrderKind> = {
@@ -161,9 +194,14 @@ const kindOfState: Record<Member['state'], OrderKind> = {
   transferred: 'expulsion',
   graduated: 'graduation',
 }
-type Edit = { before: Member; input: MemberInput; states: ReadonlyMap<number, PersonState> } & Signature
+type Edit = {
+  before: Member
+  input: MemberInput
+  states: ReadonlyMap<number, PersonState>
+  reach: Person['reach']
+} & Signature
 /** Adds a change of a current member's state by another order, made by hand. Corrections are no orders. */
-export const recordEdit = async (db: Db, { before, input, states, ...signature }: Edit): Promise<void> => {
+export const recordEdit = async (db: Db, { before, input, states, ...made }: Edit): Promise<void> => {
   if (before.ended_on !== null || before.state === input.state || before.order_number === input.order_number) return
   const effectiveOn = input.ended_on ?? input.order_date ?? input.started_on
   await recordMadeChange(db, {
@@ -171,8 +209,17 @@ export const recordEdit = async (db: Db, { before, input, states, ...signature }
     order: input,
     effectiveOn,
     before: states,
-    ...signature,
+    ...made,
   })
+}
+
+/** Whether an order that is not cancelled began or ended the membership. */
+export const isOrdered = async (db: Db, { id, userId }: { id: number; userId: number }): Promise<boolean> => {
+  const { rows } = await sql`
+    SELECT FROM order_people WHERE user_id = ${userId} AND cancelled_id IS NULL
+      AND (before -> 'membership' ->> 'id')::bigint IS DISTINCT FROM (after -> 'membership' ->> 'id')::bigint
+      AND ${id} IN ((before -> 'membership' ->> 'id')::bigint, (after -> 'membership' ->> 'id')::bigint)`.execute(db)
+  return rows.length > 0
 }
 
 type Stored = { user_id: number; before: PersonState | null; after: PersonState | null }

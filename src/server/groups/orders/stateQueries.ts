@@ -77,24 +77,37 @@ export const changeStates = async (db: Db, { changes, date, order }: Changes): P
     WHERE users.id = change.user_id AND role_id <> roles.id`.execute(db)
 }
 
-/** Gives people their earlier roles and memberships. Memberships that began with the order are deleted. */
-export const restoreStates = async (
-  db: Db,
-  people: readonly { user_id: number; before: PersonState; after: PersonState }[],
-): Promise<void> => {
+/** Roles that orders give and take. Any other role, such as that of a teacher who studies, stays. */
+export const movableRoles: readonly string[] = ['enrollee', 'student', 'graduate']
+
+type Change = { user_id: number; before: PersonState; after: PersonState }
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/**
+ * Undoes the changes of an order: memberships that it began are deleted, and those that it changed or ended are as
+ * before. A role is as before unless somebody has given another one since.
+ */
+export const restoreStates = async (db: Db, people: readonly Change[]): Promise<void> => {
   const begun = people.flatMap(({ before, after }) =>
     after.membership && after.membership.id !== before.membership?.id ? [after.membership.id] : [],
   )
   await sql`DELETE FROM memberships WHERE id = ANY(${begun})`.execute(db)
-  const earlier = people.flatMap(({ before: { membership } }) => (membership ? [membership] : []))
+  const changed = people.flatMap(({ before, after }) =>
+    before.membership && !isSame(before.membership, after.membership) ? [before.membership] : [],
+  )
   await sql`
     UPDATE memberships SET state = earlier.state, ended_on = NULL, order_number = earlier.order_number, order_date = earlier.order_date
-    FROM jsonb_to_recordset(${JSON.stringify(earlier)}::jsonb)
+    FROM jsonb_to_recordset(${JSON.stringify(changed)}::jsonb)
       AS earlier (id bigint, state text, order_number text, order_date date)
     WHERE memberships.id = earlier.id`.execute(db)
-  const roles = people.map(({ user_id, before: { role } }) => ({ user_id, role }))
+  const moved = people.flatMap(({ user_id, before, after }) =>
+    before.role !== after.role && movableRoles.includes(before.role) && movableRoles.includes(after.role)
+      ? [{ user_id, given: after.role, earlier: before.role }]
+      : [],
+  )
   await sql`
     UPDATE users SET role_id = roles.id
-    FROM jsonb_to_recordset(${JSON.stringify(roles)}::jsonb) AS earlier (user_id bigint, role text) JOIN roles ON roles.code = earlier.role
-    WHERE users.id = earlier.user_id AND role_id <> roles.id`.execute(db)
+    FROM jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) AS moved (user_id bigint, given text, earlier text)
+      JOIN roles ON roles.code = moved.earlier JOIN roles AS given ON given.code = moved.given
+    WHERE users.id = moved.user_id AND role_id = given.id`.execute(db)
 }

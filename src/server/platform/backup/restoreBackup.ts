@@ -5,6 +5,7 @@ import { finished, pipeline } from 'node:stream/promises'
 import type { Client, ClientConfig } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { explainDenied } from '../deniedPrivilege'
+import { schemaLock } from '../migrationHistory'
 import { productSchema, type Schema } from '../productSchema'
 import type { Report } from '../runMigrations'
 import type { Storage } from '../storage/storage'
@@ -65,6 +66,8 @@ export const restoreBackup = async (options: Options): Promise<RestoreResult> =>
   try {
     await client.query('begin')
     await client.query(sessionSettings)
+    // A server that starts meanwhile waits.
+    await client.query('select pg_advisory_xact_lock($1)', [schemaLock])
     await checkDatabaseFree(client, { force })
     const { prepared, end, rows } = await unpack({ client, file, staging, schema })
     await finishSchema(client, { prepared, end, schema, report })
@@ -119,7 +122,9 @@ const unpack = async ({ client, file, staging, schema }: UnpackOptions) => {
     } else if (kind === 'files' && fileKeyOf(key) !== null) {
       await staging.add(key, content)
     } else if (name === 'end.json') {
-      end = endShape.parse(await json(content))
+      const read = endShape.safeParse(await json(content).catch(() => null))
+      if (!read.success) throw damaged(file)
+      end = read.data
     } else throw damaged(file)
   }
   if (prepared === undefined || end === undefined || end.files !== staging.keys.size) throw damaged(file)

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 
+/** A name of a migration or table, which messages print. */
+const name = z.string().regex(/^[\w-]{1,100}$/)
+
 /** Backups of early development versions have migration names without hashes. */
-const withoutHash = z.string().transform((name) => ({ name, hash: null }))
+const withoutHash = name.transform((name) => ({ name, hash: null }))
 
 /**
  * A gzip-compressed tar: `manifest.json`, table rows in COPY's text format (`tables/NAME/000000`) and files
@@ -12,10 +15,14 @@ export const manifestShape = z.object({
   format: z.literal(1),
   madeAt: z.string(),
   /** Version of Abitura that used the database last; development versions did not store it. */
-  version: z.string().nullable().default(null),
+  version: z
+    .string()
+    .regex(/^[\w.+-]{1,40}$/)
+    .nullable()
+    .default(null),
   /** Applied migrations, in order. */
-  migrations: z.array(z.object({ name: z.string(), hash: z.string().nullable() }).or(withoutHash)).min(1),
-  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
+  migrations: z.array(z.object({ name, hash: z.string().nullable() }).or(withoutHash)).min(1),
+  tables: z.array(z.object({ name, columns: z.array(z.string()) })),
 })
 
 export const endShape = z.object({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Audience } from '../../../api/groups/audience'
-import type { PollInput } from '../../../api/polls/polls'
+import type { Poll, PollInput } from '../../../api/polls/polls'
 import { findOwnAudience, replaceAudience } from '../../groups'
 import { copyLinks, translationsOfCopy } from '../../kit/records/copyQueries'
 import type { Person } from '../../kit/person'
@@ -39,12 +39,13 @@ export const insertPoll = async (db: Db, sent: PollInput, person: Person): Promi
 /** The caller has locked the row and checked its version. */
 export const updatePoll = async (
   db: Db,
-  { id, before, sent }: { id: number; before: Audience; sent: PollInput },
+  { id, before, sent }: { id: number; before: Poll; sent: PollInput },
   person: Person,
 ): Promise<void> => {
   const input = normalizePoll(sent)
   checkPoll(input)
-  await checkAudience(db, input, person, before)
+  // A scheduled poll opens unattended, so its audience must be within the reach of whoever edits it.
+  await checkAudience(db, input, person, before.status === 'draft' ? before : undefined)
   await db.updateTable('polls').set(columnsOf(input)).where('id', '=', id).execute()
   await replaceAudience(db, { record: 'poll', id }, input)
 }

@@ -31,8 +31,10 @@ CREATE TRIGGER group_holds_members AFTER UPDATE OF capacity, status ON groups
 CREATE OR REPLACE FUNCTION signed_order_stays() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' THEN
-    IF (NEW.kind, NEW.number, NEW.ordered_on, NEW.effective_on, NEW.grounds, NEW.terms, NEW.signed_at)
-        IS NOT DISTINCT FROM (OLD.kind, OLD.number, OLD.ordered_on, OLD.effective_on, OLD.grounds, OLD.terms, OLD.signed_at)
+    -- An erasure clears the grounds, because they can name the person.
+    IF (NEW.kind, NEW.number, NEW.ordered_on, NEW.effective_on, NEW.terms, NEW.signatories, NEW.signed_at)
+        IS NOT DISTINCT FROM (OLD.kind, OLD.number, OLD.ordered_on, OLD.effective_on, OLD.terms, OLD.signatories, OLD.signed_at)
+      AND NEW.grounds IN (OLD.grounds, '')
       AND (NEW.status = OLD.status OR (OLD.status = 'signed' AND NEW.status = 'cancelled')) THEN
       RETURN NEW;
     END IF;
