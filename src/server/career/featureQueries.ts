@@ -27,5 +27,12 @@ export const careerData: readonly PersonalData[] = [
     auditEntities: ['groups/orders'],
     erasure: sql`terms = '{}', honours = NULL`,
   },
-  { table: 'orders', person: 'id', through: ofOnePerson, exportCondition: false, erasure: sql`grounds = ''` },
+  {
+    table: 'orders',
+    person: 'id',
+    through: ofOnePerson,
+    excludedColumns: ['search'],
+    exportCondition: sql`status <> 'draft'`,
+    erasure: sql`grounds = ''`,
+  },
 ]
