@@ -104,7 +104,7 @@ const exportColumns = (locale: Locale): ExportColumn<OrderRow>[] => [
   { title: 'export.order_status', value: (row) => localise(locale, { key: `orders.status.${row.status}` }) },
   { title: 'export.effective_on', kind: 'day', value: (row) => row.effective_on },
   { title: 'export.people', value: (row) => row.people_count },
-  { title: 'export.name', value: (row) => row.person_name },
+  { title: 'export.person_name', value: (row) => row.person_name },
   { title: 'export.grounds', value: (row) => row.grounds },
   { title: 'export.signed_by', value: (row) => row.signed_by_name },
 ]
