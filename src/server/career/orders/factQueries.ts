@@ -37,9 +37,14 @@ export type PersonFacts = {
   open_ballots: number
 }
 
-/** SQL: the person's group as the order promotes it, as \`promoted\`. */
-const promotedGroup = sql`memberships AS own JOIN order_groups AS promoted ON promoted.group_id = own.group_id
-        AND promoted.order_id = order_people.order_id AND promoted.terms ? 'code' AND own.user_id = users.id AND own.ended_on IS NULL`
+/** SQL: the groups that an order promotes, and whether another group will still have the new code on this day. */
+const promotedGroups = (orderId: number, day: string | null) => sql`
+  SELECT group_id, terms ->> 'code' AS code, (terms ->> 'course')::int AS course, EXISTS (
+    SELECT FROM groups AS other WHERE other.code = order_groups.terms ->> 'code' AND other.id <> order_groups.group_id
+      AND NOT EXISTS (SELECT FROM order_groups AS freed JOIN orders ON orders.id = freed.order_id
+        WHERE freed.group_id = other.id AND freed.terms ? 'code' AND (orders.id = ${orderId}
+          OR (orders.status = 'signed' AND applied_at IS NULL AND effective_on <= ${day}::date)))) AS is_taken
+  FROM order_groups WHERE order_id = ${orderId} AND terms ? 'code'`
 
 /** People of an order by name; `day` is the day on which it takes effect. */
 export const listPersonFacts = async (
@@ -47,6 +52,7 @@ export const listPersonFacts = async (
   { orderId, day }: { orderId: number; day: string | null },
 ): Promise<PersonFacts[]> => {
   const { rows } = await sql<PersonFacts>`
+    WITH promoted AS MATERIALIZED (${promotedGroups(orderId, day)})
     SELECT users.id, users.name, users.status = 'active' AS is_active, terms, before, after, refusal, honours,
       cancelled_id IS NOT NULL AS is_cancelled,
       (SELECT json_build_object('code', code, 'free', capacity -
@@ -63,12 +69,8 @@ export const listPersonFacts = async (
       (SELECT groups.code FROM memberships JOIN groups ON groups.id = group_id JOIN order_groups USING (group_id)
         WHERE memberships.user_id = users.id AND ended_on IS NULL AND order_groups.order_id = order_people.order_id
           AND course <> (order_groups.terms ->> 'from_course')::int) AS changed_group,
-      (SELECT other.code FROM ${promotedGroup} JOIN groups AS other ON other.code = promoted.terms ->> 'code' AND other.id <> promoted.group_id
-        WHERE NOT EXISTS (SELECT FROM order_groups AS freed JOIN orders ON orders.id = freed.order_id
-          WHERE freed.group_id = other.id AND freed.terms ? 'code' AND (orders.id = order_people.order_id OR (orders.status = 'signed'
-            AND applied_at IS NULL AND effective_on <= ${day}::date)))) AS taken_code,
-      (SELECT json_build_object('code', promoted.terms ->> 'code', 'course', (promoted.terms ->> 'course')::int)
-        FROM ${promotedGroup}) AS promoted_to,
+      CASE WHEN promoted.is_taken THEN promoted.code END AS taken_code,
+      CASE WHEN promoted.code IS NOT NULL THEN json_build_object('code', promoted.code, 'course', promoted.course) END AS promoted_to,
       (SELECT min(number) FROM order_people AS parts JOIN orders ON orders.id = parts.order_id
         WHERE parts.user_id = users.id AND parts.cancelled_id IS NULL AND orders.status = 'signed' AND applied_at IS NULL
           AND orders.id <> order_people.order_id) AS waiting_order,
@@ -78,6 +80,8 @@ export const listPersonFacts = async (
       (SELECT count(*) FROM poll_roll JOIN polls ON polls.id = poll_id
         WHERE person_id = users.id AND NOT voted AND polls.status IN ('open', 'paused')) AS open_ballots
     FROM order_people JOIN users ON users.id = order_people.user_id
+      LEFT JOIN memberships AS own ON own.user_id = users.id AND own.ended_on IS NULL
+      LEFT JOIN promoted ON promoted.group_id = own.group_id
     WHERE order_id = ${orderId} ORDER BY users.name, users.id, order_people.id`.execute(db)
   return rows
 }
