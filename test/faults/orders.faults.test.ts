@@ -1,53 +1,13 @@
-import { once } from 'node:events'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildWhenStale } from '../../src/server/build.js'
-import { findRunningPostgres } from '../../src/server/platform/postgres'
+import { describe, expect, it } from 'vitest'
 import { callerOf } from '../bench/polls'
-import { startProduct, type Running } from '../bench/product'
+import type { Running } from '../bench/product'
 import { makeDatabase } from '../kit/databases'
 import { credentialsOf } from '../kit/personas'
+import { useProducts } from './products'
 
-const folders: string[] = []
-const running: Running[] = []
-beforeAll(() => buildWhenStale(join(import.meta.dirname, '../..')), 240_000)
-afterAll(async () => {
-  for (const product of running.filter(({ process }) => process.exitCode === null && process.signalCode === null))
-    await product.stop()
-  for (const folder of folders) await rm(folder, { recursive: true, force: true })
-})
-const makeFolder = async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'abitura-fault-'))
-  // PostgreSQL runs as another account if the tests run as root.
-  await chmod(folder, 0o755)
-  folders.push(folder)
-  return folder
-}
-const start = async (data: string, env: Record<string, string> = {}): Promise<Running> => {
-  const product = await startProduct(data, { DEMO: 'on', LOG_LEVEL: 'fatal', ...env })
-  running.push(product)
-  return product
-}
-const kill = async ({ process }: Running): Promise<void> => {
-  const ended = once(process, 'exit')
-  process.kill('SIGKILL')
-  await ended
-}
-/** Opens a direct database pool that ignores connections lost with a killed server. */
-const poolTo = (connection: pg.PoolConfig): pg.Pool => {
-  const pool = new pg.Pool({ ...connection, max: 4 })
-  pool.on('error', () => undefined)
-  return pool
-}
-const poolOf = async (data: string): Promise<pg.Pool> => {
-  const postgres = await findRunningPostgres(data)
-  if (!postgres) throw new Error('No PostgreSQL is running on the data folder')
-  return poolTo(postgres)
-}
+const { makeFolder, start, kill, poolTo, poolOf } = useProducts()
 const signIn = async ({ url }: Running, persona: 'manage-groups' | 'methodist'): Promise<string> =>
   (await callerOf(url)('POST', '/api/login', { body: { ...credentialsOf(persona), remember: true } })).data.token
 

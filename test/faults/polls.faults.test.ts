@@ -1,61 +1,20 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { access, chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ballotsDocument } from '../../src/api/polls/ballots'
 import { createReceipt } from '../../src/api/polls/receipts'
-import { buildWhenStale } from '../../src/server/build.js'
-import { findRunningPostgres } from '../../src/server/platform/postgres'
 import { callerOf, openPoll, prepareVoters } from '../bench/polls'
-import { startProduct, type Running } from '../bench/product'
+import type { Running } from '../bench/product'
 import { makeDatabase } from '../kit/databases'
 import { postmasterOf } from '../platform/postgres/ask'
 import { startTestServer } from '../kit/server'
 import { expectOneOfThirty } from '../polls/kit'
+import { useProducts } from './products'
 
-const folders: string[] = []
-const pools: pg.Pool[] = []
-const running: Running[] = []
-beforeAll(() => buildWhenStale(join(import.meta.dirname, '../..')), 240_000)
-afterAll(async () => {
-  for (const product of running.filter(({ process }) => process.exitCode === null && process.signalCode === null))
-    await product.stop()
-  for (const folder of folders) await rm(folder, { recursive: true, force: true })
-})
-const makeFolder = async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'abitura-fault-'))
-  // PostgreSQL runs as another account if the tests run as root.
-  await chmod(folder, 0o755)
-  folders.push(folder)
-  return folder
-}
-const start = async (data: string, env: Record<string, string> = {}): Promise<Running> => {
-  const product = await startProduct(data, { DEMO: 'on', LOG_LEVEL: 'fatal', ...env })
-  running.push(product)
-  return product
-}
-const kill = async ({ process }: Running): Promise<void> => {
-  const ended = once(process, 'exit')
-  process.kill('SIGKILL')
-  await ended
-}
-/** Opens a direct database pool that ignores connections lost with a killed PostgreSQL. */
-const poolTo = (connection: pg.PoolConfig): pg.Pool => {
-  const pool = new pg.Pool({ ...connection, max: 4 })
-  pool.on('error', () => undefined)
-  pools.push(pool)
-  return pool
-}
-const poolOf = async (data: string): Promise<pg.Pool> => {
-  const postgres = await findRunningPostgres(data)
-  if (!postgres) throw new Error('No PostgreSQL is running on the data folder')
-  return poolTo(postgres)
-}
-const endPools = () => Promise.all(pools.splice(0).map((pool) => pool.end()))
+const { makeFolder, start, kill, poolTo, poolOf, endPools } = useProducts()
 
 type Ballot = { token: string; cast_key: string; receipt: string; choices: string[] }
 const ballotOf = (token: string, at: number): Ballot => ({
