@@ -99,6 +99,8 @@ const mark = (subject_id: number, value: number | null) => ({
   scale: 'five' as const,
   value,
   is_failing: value === null || value < 3,
+  source: 'signed' as const,
+  decided_on: null,
 })
 
 describe('Honours', () => {

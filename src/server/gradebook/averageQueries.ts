@@ -1,14 +1,18 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { nameIn } from '../kit/records/lists'
 import type { Proofs } from '../kit/feature'
+import { finalMarks } from './finalMarkQueries'
 
-/** SQL for each person's mean of signed final marks (five-point scale, 2 decimals) in periods that overlap the given days: `user_id`, `average`. */
-export const averageMarks = ({ from, to }: { from: string; to: string }): RawBuilder<unknown> => sql`
-  SELECT (final ->> 'user_id')::bigint AS user_id, round(avg((final ->> 'value')::numeric), 2) AS average
-  FROM gradebook_signings JOIN gradebooks ON gradebooks.id = gradebook_id JOIN periods ON periods.id = period_id
-    CROSS JOIN jsonb_array_elements(finals) AS final
-  WHERE reopened_at IS NULL AND scale = 'five' AND final ->> 'value' IS NOT NULL AND starts_on <= ${to}::date AND ends_on >= ${from}::date
-  GROUP BY 1`
+/** SQL for each person's mean of final marks in force (five-point scale, 2 decimals) in periods that overlap the given days: `user_id`, `average`. */
+export const averageMarks = ({ from, to }: { from: string; to: string }): RawBuilder<unknown> => {
+  const overlapping = sql`SELECT id FROM periods WHERE starts_on <= ${to}::date AND ends_on >= ${from}::date`
+  return sql`
+    SELECT user_id, round(avg(value), 2) AS average
+    FROM (${finalMarks({
+      where: sql<SqlBool>`base.scale = 'five' AND base.period_id IN (${overlapping})`,
+      books: sql<SqlBool>`period_id IN (${overlapping})`,
+    })}) AS marks WHERE value IS NOT NULL GROUP BY user_id`
+}
 
 /** A person's signed final marks of «5», one per subject and period; `id` is the gradebook. */
 export const markProofs: Proofs = ({ userId, locale }) => sql`

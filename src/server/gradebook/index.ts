@@ -2,4 +2,4 @@
 export { findOwnGrades, findPendingBooks } from './home'
 export { findsGradebooks } from './featureQueries'
 export { averageMarks } from './averageQueries'
-export { listSignedFinals, listUnsignedBooks, type SignedMark, type UnsignedBook } from './signedFinalsQueries'
+export { finalMarks, listFinalMarks, listUnsignedBooks, type FinalMark, type UnsignedBook } from './finalMarkQueries'

@@ -297,6 +297,31 @@ export interface Consents {
   version: number;
 }
 
+export interface Curricula {
+  approved_at: string | null;
+  approved_by: number | null;
+  created_at: Generated<string>;
+  direction_id: number;
+  edition: Generated<number>;
+  education_method_id: number;
+  entry_year: number;
+  id: Generated<number>;
+  note: Generated<string>;
+  status: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface CurriculumLines {
+  control_form: string;
+  credits: Numeric | null;
+  curriculum_id: number;
+  hours: number | null;
+  id: Generated<number>;
+  semester: number;
+  subject_id: number;
+}
+
 export interface Devices {
   fingerprint: Buffer;
   last_seen_at: Generated<string>;
@@ -474,6 +499,21 @@ export interface ExamScoreChanges {
   subject_id: number;
 }
 
+export interface ExportTemplates {
+  code: string | null;
+  columns: Json;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  name_en: Generated<string>;
+  name_ru: Generated<string>;
+  search: Generated<string>;
+  source: string;
+  status: Generated<string>;
+  translations: Json;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface Files {
   created_at: Generated<string>;
   folder_id: number | null;
@@ -613,6 +653,13 @@ export interface Grants {
   valid_from: string;
   valid_until: string | null;
   version: Generated<number>;
+}
+
+export interface GroupCurricula {
+  assigned_at: Generated<string>;
+  assigned_by: number;
+  curriculum_id: number;
+  group_id: number;
 }
 
 export interface Groups {
@@ -886,6 +933,79 @@ export interface Orders {
   terms: Generated<Json>;
   updated_at: Generated<string>;
   version: Generated<number>;
+}
+
+export interface PaperRequests {
+  created_at: Generated<string>;
+  decided_at: string | null;
+  decided_by: number | null;
+  id: Generated<number>;
+  kind: string;
+  language: string;
+  paper_id: number | null;
+  purpose: Generated<string>;
+  reason: string | null;
+  status: Generated<string>;
+  updated_at: Generated<string>;
+  user_id: number;
+  version: Generated<number>;
+}
+
+export interface Papers {
+  code: string;
+  content: Json | null;
+  created_at: Generated<string>;
+  group_id: number | null;
+  id: Generated<number>;
+  issued_by: number;
+  issued_on: string;
+  kind: string;
+  language: string;
+  number: number;
+  pdf: Buffer | null;
+  purpose: Generated<string>;
+  revoke_reason: string | null;
+  revoked_at: string | null;
+  revoked_by: number | null;
+  sha256: Buffer;
+  updated_at: Generated<string>;
+  user_id: number;
+  valid_until: string | null;
+  version: Generated<number>;
+  year: number;
+}
+
+export interface PaperTemplates {
+  created_at: Generated<string>;
+  id: Generated<number>;
+  kind: string;
+  mark_rule: Generated<string>;
+  signatories: Generated<Json>;
+  translations: Json;
+  updated_at: Generated<string>;
+  valid_days: number | null;
+  version: Generated<number>;
+}
+
+export interface PastMarkImports {
+  file_name: string;
+  id: Generated<number>;
+  imported_at: Generated<string>;
+  imported_by: number;
+  marks_count: number;
+  undone_at: string | null;
+  undone_by: number | null;
+}
+
+export interface PastMarks {
+  group_id: number | null;
+  id: Generated<number>;
+  import_id: number;
+  period_id: number;
+  scale: string;
+  subject_id: number;
+  user_id: number;
+  value: Numeric;
 }
 
 export interface Periods {
@@ -1185,6 +1305,44 @@ export interface Remarks {
   text: string;
 }
 
+export interface RetakeExaminers {
+  position: number;
+  retake_id: number;
+  user_id: number;
+}
+
+export interface RetakeResults {
+  id: Generated<number>;
+  reason: string | null;
+  recorded_at: Generated<string>;
+  recorded_by: number;
+  retake_id: number;
+  status: string;
+  value: Numeric | null;
+}
+
+export interface Retakes {
+  created_at: Generated<string>;
+  group_id: number | null;
+  held_on: string;
+  id: Generated<number>;
+  notified_version: Generated<number>;
+  number: number;
+  period_id: number;
+  place: Generated<string>;
+  planned_by: number;
+  scale: string;
+  sheet_number: number;
+  sheet_year: number;
+  starts_at: string | null;
+  status: Generated<string>;
+  subject_id: number;
+  updated_at: Generated<string>;
+  user_id: number;
+  value: Numeric | null;
+  version: Generated<number>;
+}
+
 export interface RolePermissions {
   permission: string;
   role_id: number;
@@ -1476,6 +1634,8 @@ export interface DB {
   campaigns: Campaigns;
   college_exam_results: CollegeExamResults;
   consents: Consents;
+  curricula: Curricula;
+  curriculum_lines: CurriculumLines;
   devices: Devices;
   direction_document_types: DirectionDocumentTypes;
   direction_entrance_subjects: DirectionEntranceSubjects;
@@ -1492,6 +1652,7 @@ export interface DB {
   entrance_exam_takers: EntranceExamTakers;
   entrance_exams: EntranceExams;
   exam_score_changes: ExamScoreChanges;
+  export_templates: ExportTemplates;
   files: Files;
   grade_changes: GradeChanges;
   grade_entries: GradeEntries;
@@ -1503,6 +1664,7 @@ export interface DB {
   grading_comments: GradingComments;
   grading_rules: GradingRules;
   grants: Grants;
+  group_curricula: GroupCurricula;
   group_teachers: GroupTeachers;
   groups: Groups;
   idempotency_responses: IdempotencyResponses;
@@ -1529,6 +1691,11 @@ export interface DB {
   order_groups: OrderGroups;
   order_people: OrderPeople;
   orders: Orders;
+  paper_requests: PaperRequests;
+  paper_templates: PaperTemplates;
+  papers: Papers;
+  past_mark_imports: PastMarkImports;
+  past_marks: PastMarks;
   periods: Periods;
   permissions: Permissions;
   poll_ballots: PollBallots;
@@ -1557,6 +1724,9 @@ export interface DB {
   questions: Questions;
   recovery_codes: RecoveryCodes;
   remarks: Remarks;
+  retake_examiners: RetakeExaminers;
+  retake_results: RetakeResults;
+  retakes: Retakes;
   role_permissions: RolePermissions;
   roles: Roles;
   second_factors: SecondFactors;

@@ -1,22 +1,22 @@
 import type { PersonTerms } from '../../../api/career/orders'
 import type { HonoursRules } from '../../../api/career/orderRules'
-import type { SignedMark } from '../../gradebook'
+import type { FinalMark } from '../../gradebook'
 import type { Message } from '../../kit/problems'
 
 const say = (key: string, values?: Message['values']): Message => ({ key: `orders.${key}`, ...(values && { values }) })
 const maxNames = 3
-const listed = (marks: readonly SignedMark[]) =>
+const listed = (marks: readonly FinalMark[]) =>
   [...new Set(marks.map(({ subject_name }) => subject_name))].slice(0, maxNames).join(', ') +
   (marks.length > maxNames ? ', …' : '')
 
 /** The last signed mark of each subject, which stands in the diploma. */
-export const lastMarks = (marks: readonly SignedMark[]): SignedMark[] => [
+export const lastMarks = (marks: readonly FinalMark[]): FinalMark[] => [
   ...new Map(marks.map((mark) => [mark.subject_id, mark])).values(),
 ]
 
 type Terms = PersonTerms
 /** Reasons that keep a person from graduating: failed subjects, and missing or failed final work and state exam. */
-export const graduationObstacles = (marks: readonly SignedMark[], terms: Terms): Message[] => {
+export const graduationObstacles = (marks: readonly FinalMark[], terms: Terms): Message[] => {
   const failed = lastMarks(marks).filter(({ is_failing }) => is_failing)
   const { thesis_title: title, thesis_mark: thesis, exam_mark: exam } = terms
   return [
@@ -34,7 +34,7 @@ const percent = (part: number, whole: number) => (whole === 0 ? 0 : Math.floor((
 export type Honours = { earned: boolean; reasons: Message[] }
 
 /** Judges the honours of a person by the college's rules. */
-export const honoursOf = (marks: readonly SignedMark[], terms: Terms, rules: HonoursRules): Honours => {
+export const honoursOf = (marks: readonly FinalMark[], terms: Terms, rules: HonoursRules): Honours => {
   const last = lastMarks(marks).filter(({ scale }) => scale === 'five')
   const figures = [...last.map(({ value }) => value ?? 2), terms.thesis_mark ?? 2, terms.exam_mark ?? 2]
   const share = percent(figures.filter((value) => value >= 5).length, figures.length)

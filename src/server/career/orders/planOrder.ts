@@ -2,7 +2,7 @@ import type { OrderPerson } from '../../../api/career/orders'
 import type { Group } from '../../../api/groups/groups'
 import type { Locale } from '../../../api/kit/endpoints'
 import { findGroup, listStates, type PersonState, type StateChange } from '../../groups'
-import { listSignedFinals, listUnsignedBooks } from '../../gradebook'
+import { listFinalMarks, listUnsignedBooks } from '../../gradebook'
 import { localise } from '../../kit/texts/messages'
 import type { Message } from '../../kit/problems'
 import type { Db } from '../../platform/database'
@@ -61,7 +61,7 @@ const withGraduation = async ({ db, locale }: PlanContext, plans: readonly Perso
   const userIds = plans.map(({ facts }) => facts.id)
   const groupIds = [...new Set(plans.flatMap(({ before }) => before?.membership?.group_id ?? []))]
   const [marks, unsigned, rules] = await Promise.all([
-    listSignedFinals(db, { userIds, locale }),
+    listFinalMarks(db, { userIds, locale }),
     listUnsignedBooks(db, { groupIds, periods: 'all', locale }),
     readRules(db),
   ])

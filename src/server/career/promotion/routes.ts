@@ -1,5 +1,5 @@
 import type { PromotionInput, PromotionPreview, promotions } from '../../../api/career/promotion'
-import { listSignedFinals, listUnsignedBooks } from '../../gradebook'
+import { listFinalMarks, listUnsignedBooks } from '../../gradebook'
 import { dayOf } from '../../kit/days'
 import type { Context, Handlers } from '../../kit/handlers'
 import { localise } from '../../kit/texts/messages'
@@ -26,7 +26,7 @@ const judgeGroups = async ({ db, locale }: PromotionContext, groups: readonly Ca
   const userIds = groups.flatMap(({ students }) => students.map(({ id }) => id))
   const [rules, finals, books, codes] = await Promise.all([
     readRules(db),
-    listSignedFinals(db, { userIds, locale }),
+    listFinalMarks(db, { userIds, locale }),
     listUnsignedBooks(db, { groupIds, periods: 'of the year', locale }),
     listOtherCodes(db, groupIds),
   ])

@@ -1,5 +1,5 @@
 import type { PromotionRules } from '../../../api/career/orderRules'
-import type { SignedMark, UnsignedBook } from '../../gradebook'
+import type { FinalMark, UnsignedBook } from '../../gradebook'
 import type { Message } from '../../kit/problems'
 import { lastMarks } from '../orders/honours'
 import type { CandidateGroup } from './queries'
@@ -38,7 +38,7 @@ type Debtor = { id: number; name: string; debts: string[]; can_be_conditional: b
 /** Students whose last mark in a subject is missing or failing. */
 export const debtorsOf = (
   { students }: Pick<CandidateGroup, 'students'>,
-  marks: ReadonlyMap<number, SignedMark[]>,
+  marks: ReadonlyMap<number, FinalMark[]>,
   { max_debts }: Pick<PromotionRules, 'max_debts'>,
 ): Debtor[] =>
   students.flatMap(({ id, name }) => {

@@ -1,5 +1,5 @@
 import type { StudentRecord } from '../../../api/career/studentRecord'
-import { listSignedFinals, type SignedMark } from '../../gradebook'
+import { listFinalMarks, type FinalMark } from '../../gradebook'
 import type { Context } from '../../kit/handlers'
 import { signerAt } from '../../kit/http/signedLinks'
 import type { Person } from '../../kit/person'
@@ -9,7 +9,7 @@ import { findRecord } from './queries'
 
 export type RecordContext = Pick<Context, 'db' | 'locale' | 'now' | 'services'> & { person: Person }
 
-const marksOf = (finals: readonly SignedMark[]): NonNullable<StudentRecord['marks']> => {
+const marksOf = (finals: readonly FinalMark[]): NonNullable<StudentRecord['marks']> => {
   const periods = finals.map(({ period_id: id, period_name: name, academic_year }) => ({ id, name, academic_year }))
   return {
     periods: [...new Map(periods.map((period) => [period.id, period])).values()],
@@ -41,7 +41,7 @@ export const readRecord = async (
   const may = (holds: boolean) => isOwn || holds
   const [finals, portfolio] = await Promise.all([
     may(person.holds('manage gradebook'))
-      ? listSignedFinals(db, { userIds: [id], locale, ...(!isOwn && { reader: person }) })
+      ? listFinalMarks(db, { userIds: [id], locale, ...(!isOwn && { reader: person }) })
       : null,
     may(person.holds('manage portfolios') && reviews_portfolio)
       ? summarisePortfolio(db, { userId: id, locale, now, timeZone: person.timeZone })

@@ -1,0 +1,2 @@
+/** Public API of the curricula feature. */
+export { listPlannedSubjects, type PlannedSubject } from './planQueries'
