@@ -1,7 +1,8 @@
 /** All endpoints of the feature. */
 import { gradebooks } from './gradebooks'
 import { myGrades } from './myGrades'
+import { pastMarks } from './past'
 import { periods } from './periods'
 import { sheets } from './sheets'
 
-export const gradebookCalls = { ...periods, ...gradebooks, ...sheets, ...myGrades }
+export const gradebookCalls = { ...periods, ...gradebooks, ...sheets, ...myGrades, ...pastMarks }

@@ -23,6 +23,20 @@ const debts: RouteNode = {
   view: screen(async () => (await import('./debts/DebtList')).DebtList, 'gradebook'),
 }
 
+const past: RouteNode = {
+  path: 'past',
+  title: 'past_marks.title',
+  auditScope: { records: ['gradebook/past'], actions: ['upload', 'import', 'undo'] },
+  view: screen(async () => (await import('./past/PastImportList')).PastImportList, 'gradebook'),
+  children: [
+    {
+      path: ':id',
+      title: 'past_marks.one',
+      view: screen(async () => (await import('./past/PastImportPage')).PastImportPage, 'gradebook'),
+    },
+  ],
+}
+
 const finals: RouteNode = {
   path: 'finals/:group',
   title: 'finals.crumb',
@@ -42,7 +56,7 @@ export const gradebook: RouteNode = {
   menu: { caption: 'learning', icon: 'table' },
   auditScope: { records: ['gradebook', 'gradebook/items'], actions: ['mark', 'set_rules', 'sign', 'reopen', 'carry'] },
   view: screen(async () => (await import('./books/GradebookList')).GradebookList, 'gradebook'),
-  children: [periods, debts, finals, book],
+  children: [periods, debts, past, finals, book],
   cards: {
     groups: card(async () => (await import('./cards/GroupBooks')).GroupBooks, 'gradebook'),
     'access/users': card(async () => (await import('./cards/PersonFinals')).PersonFinals, 'gradebook'),

@@ -6,6 +6,8 @@ import { gradebookRoutes } from './books/routes'
 import { loggedGradebook, gradebookData, gradesOf } from './featureQueries'
 import { myGradesRoutes } from './mine/routes'
 import { gradebookConstraints } from './rules'
+import { deleteOldDrafts } from './past/queries'
+import { pastRoutes } from './past/routes'
 import { transferTestScores } from './scores'
 import { sheetsRoutes } from './sheets/sheetRoutes'
 import { notifyOfGrades } from './notices'
@@ -30,14 +32,18 @@ const periodsRoutes: Handlers<typeof periods> = recordRoutes({
 })
 
 export const gradebook: Feature<typeof gradebookCalls> = {
-  routes: { ...periodsRoutes, ...gradebookRoutes, ...sheetsRoutes, ...myGradesRoutes },
+  routes: { ...periodsRoutes, ...gradebookRoutes, ...sheetsRoutes, ...myGradesRoutes, ...pastRoutes },
   constraints: gradebookConstraints,
   jobs: (services) => ({
     tasks: {
       [scoreJobs.gradebook]: (payload, { id }) => transferTestScores(services, payload, id),
       notifyOfGrades: () => notifyOfGrades(services),
+      deleteOldDrafts: () => deleteOldDrafts(services.database.db),
     },
-    schedule: [{ task: 'notifyOfGrades', match: '*/15 * * * *' }],
+    schedule: [
+      { task: 'notifyOfGrades', match: '*/15 * * * *' },
+      { task: 'deleteOldDrafts', match: '43 3 * * *' },
+    ],
   }),
   personalData: gradebookData,
   personalFacts: async (db, userId) => ({ grades: await gradesOf(db, userId) }),

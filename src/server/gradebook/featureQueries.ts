@@ -33,6 +33,16 @@ const canReadBook = (person: Person): boolean | Condition =>
   person.holds('manage gradebook') &&
   (person.reach === 'all' || canRead(person, { group: sql`gradebooks.group_id`, subject: sql`gradebooks.subject_id` }))
 
+/** Imports of past marks, which only users with reach `all` see. */
+const loggedImports: LoggedRecords = {
+  entity: 'gradebook/past',
+  table: 'past_mark_imports',
+  readableBy: ({ holds, reach }) => holds('manage gradebook') && reach === 'all',
+  name: () => sql`file_name`,
+  path: sql`'/gradebook/past/' || past_mark_imports.id`,
+  searchCondition: (q) => columnsContain([sql<string>`file_name`], q),
+}
+
 export const loggedGradebook: readonly LoggedRecords[] = [
   {
     entity: 'gradebook',
@@ -72,6 +82,7 @@ export const loggedGradebook: readonly LoggedRecords[] = [
         q,
       ),
   },
+  loggedImports,
 ]
 
 /**
@@ -80,6 +91,7 @@ export const loggedGradebook: readonly LoggedRecords[] = [
  */
 export const gradebookData: readonly PersonalData[] = [
   { table: 'grade_proposals', person: 'user_id', exportCondition: false, erasure: 'stay' },
+  { table: 'past_marks', person: 'user_id', erasure: 'stay' },
   {
     table: 'grade_changes',
     person: 'user_id',

@@ -10,6 +10,7 @@ export const gradebookConstraints: ConstraintMessages = {
   periods_quarters_apart: { path: 'starts_on', key: 'gradebook.periods_overlap' },
   grade_items_max: { path: 'max', key: 'gradebook.other_max' },
   grade_items_one_of_test: { path: 'test_id', key: 'gradebook.test_taken' },
+  past_marks_once: { path: 'version', key: 'past_marks.imported_meanwhile' },
   grade_changes_operation: { path: 'changes', key: 'gradebook.operation_taken' },
 }
 

@@ -988,13 +988,20 @@ export interface PaperTemplates {
 }
 
 export interface PastMarkImports {
+  choices: Json | null;
+  created_at: Generated<string>;
   file_name: string;
   id: Generated<number>;
-  imported_at: Generated<string>;
-  imported_by: number;
-  marks_count: number;
+  imported_at: string | null;
+  marks_count: Generated<number>;
+  sheet: Json | null;
+  status: Generated<string>;
+  undo_reason: string | null;
   undone_at: string | null;
   undone_by: number | null;
+  updated_at: Generated<string>;
+  uploaded_by: number;
+  version: Generated<number>;
 }
 
 export interface PastMarks {

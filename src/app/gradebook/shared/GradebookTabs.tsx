@@ -13,8 +13,13 @@ const pages = [
   { to: '/gradebook/periods', name: 'gradebooks.pages.periods', end: false },
 ] as const
 
+/** Only users with reach `all` bring in past marks. */
+const officePages = [...pages, { to: '/gradebook/past', name: 'gradebooks.pages.past', end: false }] as const
+
 /** Tabs between the lists of the gradebook feature. */
-export const GradebookTabs = () => <SectionTabs label="gradebooks.pages.label" pages={pages} />
+export const GradebookTabs = () => (
+  <SectionTabs label="gradebooks.pages.label" pages={useUser()?.reach === 'all' ? officePages : pages} />
+)
 
 /** Empty state while the college has no period. Users with reach `all` can add the first one. */
 export const NoPeriods = ({ title }: { title: string }) => {

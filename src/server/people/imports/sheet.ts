@@ -12,13 +12,14 @@ const maxAbove = 20
 const maxColumns = 50
 const maxCell = 500
 
-/** Reads a CSV or XLSX file. Throws 422 with the reason if it is unusable. */
-export const readUpload = async (content: Buffer, type: string): Promise<Sheet> => {
-  const sheet = type.endsWith('spreadsheetml.sheet') ? await xlsx(content) : await csv(content)
+/** Reads a CSV or XLSX file of at most so many rows. Throws 422 with the reason if it is unusable. */
+export const readUpload = async (content: Buffer, type: string, most = maxRows): Promise<Sheet> => {
+  const mostRows = most + maxAbove
+  const sheet = type.endsWith('spreadsheetml.sheet') ? await xlsx(content, mostRows) : await csv(content, mostRows)
   const rows = sheet.rows.filter(({ cells }) => cells.some((cell) => cell !== ''))
   if (rows.length < 2) throw invalid({ 'files.0': [{ key: 'user_imports.no_rows' }] })
-  if (rows.length > maxRows + maxAbove)
-    throw invalid({ 'files.0': [{ key: 'user_imports.too_many_rows', values: { count: maxRows } }] })
+  if (rows.length > mostRows)
+    throw invalid({ 'files.0': [{ key: 'user_imports.too_many_rows', values: { count: most } }] })
   if (rows.some(({ cells }) => cells.length > maxColumns && cells.slice(maxColumns).some((cell) => cell !== '')))
     throw invalid({ 'files.0': [{ key: 'user_imports.too_many_columns', values: { count: maxColumns } }] })
   return { ...sheet, rows }
@@ -34,11 +35,11 @@ const clean = (cell: unknown) =>
     .trim()
     .slice(0, maxCell)
 
-const csv = async (content: Buffer) => {
+const csv = async (content: Buffer, mostRows: number) => {
   const { text, encoding } = decode(content)
   // A NUL character reveals a binary file with a .csv name.
   if (text.includes('\0')) throw invalid({ 'files.0': [{ key: 'user_imports.unreadable' }] })
-  return { encoding, ...(await table({ csv: text })) }
+  return { encoding, ...(await table({ csv: text }, mostRows)) }
 }
 
 /** Decodes by the byte order mark, which Excel writes in Unicode text; without it as UTF-8 if valid, else as windows-1251. */
@@ -52,18 +53,18 @@ const decode = (content: Buffer) => {
   }
 }
 
-const xlsx = async (content: Buffer) => {
+const xlsx = async (content: Buffer, mostRows: number) => {
   await checkArchive(content)
-  return { encoding: 'utf-8', ...(await table({ workbook: content })) }
+  return { encoding: 'utf-8', ...(await table({ workbook: content }, mostRows)) }
 }
 
-const table = async (file: { workbook: Uint8Array } | { csv: string }) => {
+const table = async (file: { workbook: Uint8Array } | { csv: string }, mostRows: number) => {
   const { parseSheetInSubprocess } = await import('./sheetSubprocess.js')
   try {
     // Read one row and one column more than allowed, to detect files that are too large.
     const { rows, delimiter } = await parseSheetInSubprocess({
       ...file,
-      mostRows: maxRows + maxAbove + 1,
+      mostRows: mostRows + 1,
       mostColumns: maxColumns + 1,
     })
     return { delimiter, rows: rows.map(({ line, cells }) => ({ line, cells: cells.map(clean) })) }
