@@ -8,6 +8,7 @@ import { measureExams } from './exams'
 import { measureFiles } from './files'
 import { measureGradebook } from './gradebook'
 import { measureGrading } from './grading'
+import { measurePastMarks } from './pastMarks'
 import { measurePortfolio } from './portfolio'
 import { measurePolls } from './polls'
 import { measureRequests } from './requests'
@@ -28,6 +29,7 @@ const parts = {
   exams: measureExams,
   results: measureResults,
   gradebook: measureGradebook,
+  'past-marks': measurePastMarks,
   portfolio: measurePortfolio,
   polls: measurePolls,
   files: measureFiles,
