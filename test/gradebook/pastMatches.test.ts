@@ -41,6 +41,14 @@ describe('A period in a table of past marks', () => {
 const math = { id: 1, code: 'ОД.01', name: 'Математика', name_ru: 'Математика', name_en: 'Mathematics' }
 const higher = { id: 2, code: 'ОД.02', name: 'Высшая математика', name_ru: 'Высшая математика', name_en: 'Calculus' }
 
+describe('A second semester that is the first period of its year', () => {
+  it('is recognised by the number in its name', () => {
+    const only = { ...semester(5, 2020, 2), place: 1 }
+    expect(matchPeriod('2020/2021, 2-й семестр', [only]).id).toBe(5)
+    expect(matchPeriod('1-й семестр 2020/2021', [only]).id).toBeNull()
+  })
+})
+
 describe('A subject in a table of past marks', () => {
   it.each([
     ['математика', 1],

@@ -27,6 +27,8 @@ const exemptColumns: readonly string[] = [
   'name_changes.decided_by',
   'gradebook_signings.signed_by',
   'gradebook_signings.reopened_by',
+  'past_mark_imports.uploaded_by',
+  'past_mark_imports.undone_by',
   'portfolio_items.reviewer_id',
   'portfolio_reviews.reviewer_id',
   'applications.reviewer_id',

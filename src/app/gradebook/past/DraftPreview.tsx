@@ -170,7 +170,7 @@ const Counts = ({ id, draft: { counts, refused, titles } }: { id: number; draft:
       {refused.length > 0 && (
         <>
           <div
-            className="scroll-x bordered"
+            className="overflow-x-auto bordered"
             tabIndex={0}
             role="region"
             aria-label={translate('past_marks.refused_rows')}

@@ -67,7 +67,7 @@ const TableUpload = () => {
   })
   const sample = translate('past_marks.sample')
   return (
-    <section className="panel stack gap-3 mt-6" aria-labelledby="past-upload">
+    <section className="panel p-5 stack gap-3 mt-6" aria-labelledby="past-upload">
       <h2 id="past-upload">{translate('past_marks.upload')}</h2>
       <p className="muted">{translate('past_marks.upload_help')}</p>
       <DropZone

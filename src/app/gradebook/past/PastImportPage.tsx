@@ -62,7 +62,7 @@ const Outcome = ({ one }: { one: Import }) => {
   const translate = useTranslate()
   const { status, marks_count, undone_by, undone_at, undo_reason } = one
   return (
-    <section className="panel stack gap-2">
+    <section className="panel p-5 stack gap-2">
       <p>{translate('past_marks.imported', marks_count)}</p>
       {status === 'undone' && (
         <p className="note">

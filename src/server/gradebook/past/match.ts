@@ -60,7 +60,9 @@ export const matchPeriod = (text: string, periods: readonly KnownPeriod[]): Matc
   if (exact.length > 0) return single(shown(exact))
   const term = termOf(wanted)
   const ofYear = periods.filter(({ academic_year }) => term && Number(academic_year.slice(0, 4)) === term.year)
-  const numbered = ofYear.filter(({ kind, place }) => kind === 'semester' && place === term?.number)
+  /** The number in the name, else the place: a college may begin with its second semester. */
+  const numberOf = ({ names: [name = ''], place }: KnownPeriod) => termOf(normal(name))?.number ?? place
+  const numbered = ofYear.filter((period) => period.kind === 'semester' && numberOf(period) === term?.number)
   return single(shown(numbered), shown(ofYear))
 }
 
