@@ -11,6 +11,7 @@ import { choicesOf } from '../../kit/inputs/choices/choices'
 import { RadioButtonGroupInput } from '../../kit/inputs/choices/RadioButtonGroupInput'
 import { ReferenceInput } from '../../kit/inputs/choices/ReferenceInput'
 import { SelectInput } from '../../kit/inputs/choices/SelectInput'
+import { ScrollFrame } from '../../kit/lists/ScrollFrame'
 import { useAct } from '../../kit/providers/calls'
 import { toast } from '../../shell/toasts/store'
 import './past.css'
@@ -169,39 +170,36 @@ const Counts = ({ id, draft: { counts, refused, titles } }: { id: number; draft:
       </ul>
       {refused.length > 0 && (
         <>
-          <div
-            className="overflow-x-auto bordered"
-            tabIndex={0}
-            role="region"
-            aria-label={translate('past_marks.refused_rows')}
-          >
-            <table className="past-refused w-full">
-              <thead>
-                <tr className="small muted">
-                  <th scope="col">{translate('past_marks.line')}</th>
-                  {titles.map((title, place) => (
-                    // Titles can repeat, and columns never move.
-                    <th key={place} scope="col">
-                      {title}
-                    </th>
-                  ))}
-                  <th scope="col">{translate('past_marks.reason_refused')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {refused.map(({ line, cells, message }) => (
-                  <tr key={line}>
-                    <th scope="row" className="num">
-                      {line}
-                    </th>
-                    {titles.map((_, place) => (
-                      <td key={place}>{cells[place]}</td>
+          <div className="bordered">
+            <ScrollFrame label={translate('past_marks.refused_rows')}>
+              <table className="past-refused w-full">
+                <thead>
+                  <tr className="small muted">
+                    <th scope="col">{translate('past_marks.line')}</th>
+                    {titles.map((title, place) => (
+                      // Titles can repeat, and columns never move.
+                      <th key={place} scope="col">
+                        {title}
+                      </th>
                     ))}
-                    <td className="text-danger">{message}</td>
+                    <th scope="col">{translate('past_marks.reason_refused')}</th>
                   </tr>
-                ))}
-              </tbody>
-            </table>
+                </thead>
+                <tbody>
+                  {refused.map(({ line, cells, message }) => (
+                    <tr key={line}>
+                      <th scope="row" className="num">
+                        {line}
+                      </th>
+                      {titles.map((_, place) => (
+                        <td key={place}>{cells[place]}</td>
+                      ))}
+                      <td className="text-danger">{message}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </ScrollFrame>
           </div>
           <div className="row wrap gap-4">
             <Button

@@ -1,14 +1,6 @@
-import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
+import { ScrollFrame } from '../../kit/lists/ScrollFrame'
 import './results.css'
-
-/** Horizontal scroll container for wide content. It is focusable so that the keyboard can scroll it. */
-export const ScrollFrame = ({ label, children }: { label: string; children: ReactNode }) => (
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- WCAG 2.1.1: what scrolls must take the focus.
-  <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={label}>
-    {children}
-  </div>
-)
 
 type Props = {
   /** Text of the toggle button, also the name of the table. */

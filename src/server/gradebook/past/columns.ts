@@ -1,4 +1,4 @@
-import { pastColumns, type PastChoices, type PastColumn } from '../../../api/gradebook/past'
+import type { PastChoices, PastColumn } from '../../../api/gradebook/past'
 import { invalid } from '../../kit/problems'
 import type { SheetRow } from '../../people'
 
@@ -23,10 +23,17 @@ const plain = (title: string) =>
 
 type Columns = PastChoices['columns']
 const guessColumns = (heading: readonly string[]): Columns => {
-  const placeOf = (column: PastColumn) => heading.findIndex((title) => titles[column].test(plain(title)))
-  return Object.fromEntries(
-    pastColumns.map((column) => [column, placeOf(column) === -1 ? null : placeOf(column)]),
-  ) as Columns
+  const placeOf = (column: PastColumn) => {
+    const place = heading.findIndex((title) => titles[column].test(plain(title)))
+    return place === -1 ? null : place
+  }
+  return {
+    student: placeOf('student'),
+    group: placeOf('group'),
+    subject: placeOf('subject'),
+    period: placeOf('period'),
+    mark: placeOf('mark'),
+  }
 }
 
 const maxSearchRows = 20
