@@ -2,6 +2,7 @@
 import { gradebooks } from './gradebooks'
 import { myGrades } from './myGrades'
 import { periods } from './periods'
+import { retakes } from './retakes'
 import { sheets } from './sheets'
 
-export const gradebookCalls = { ...periods, ...gradebooks, ...sheets, ...myGrades }
+export const gradebookCalls = { ...periods, ...gradebooks, ...sheets, ...retakes, ...myGrades }

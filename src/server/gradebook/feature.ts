@@ -5,6 +5,9 @@ import { markProofs } from './averageQueries'
 import { gradebookRoutes } from './books/routes'
 import { loggedGradebook, gradebookData, gradesOf } from './featureQueries'
 import { myGradesRoutes } from './mine/routes'
+import { loggedRetakes, retakeData, retakesOf } from './retakes/featureQueries'
+import { retakeRoutes } from './retakes/routes'
+import { retakeConstraints } from './retakes/rules'
 import { gradebookConstraints } from './rules'
 import { transferTestScores } from './scores'
 import { sheetsRoutes } from './sheets/sheetRoutes'
@@ -30,8 +33,8 @@ const periodsRoutes: Handlers<typeof periods> = recordRoutes({
 })
 
 export const gradebook: Feature<typeof gradebookCalls> = {
-  routes: { ...periodsRoutes, ...gradebookRoutes, ...sheetsRoutes, ...myGradesRoutes },
-  constraints: gradebookConstraints,
+  routes: { ...periodsRoutes, ...gradebookRoutes, ...sheetsRoutes, ...retakeRoutes, ...myGradesRoutes },
+  constraints: { ...gradebookConstraints, ...retakeConstraints },
   jobs: (services) => ({
     tasks: {
       [scoreJobs.gradebook]: (payload, { id }) => transferTestScores(services, payload, id),
@@ -39,8 +42,8 @@ export const gradebook: Feature<typeof gradebookCalls> = {
     },
     schedule: [{ task: 'notifyOfGrades', match: '*/15 * * * *' }],
   }),
-  personalData: gradebookData,
-  personalFacts: async (db, userId) => ({ grades: await gradesOf(db, userId) }),
+  personalData: [...gradebookData, ...retakeData],
+  personalFacts: async (db, userId) => ({ grades: await gradesOf(db, userId), retakes: await retakesOf(db, userId) }),
   proofs: markProofs,
-  loggedRecords: loggedGradebook,
+  loggedRecords: [...loggedGradebook, ...loggedRetakes],
 }

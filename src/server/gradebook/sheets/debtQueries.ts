@@ -1,4 +1,10 @@
 import { sql, type SqlBool } from 'kysely'
+import { defaultRules, isFailing } from '../../../api/gradebook/computeFinal'
+import type { RetakeStatus } from '../../../api/gradebook/retakeRules'
+import type { Locale } from '../../../api/kit/endpoints'
+import { nameIn } from '../../kit/records/lists'
+import { finalMarks } from '../finalMarkQueries'
+import type { BareDebt } from './debtRules'
 import { every, oneOf } from '../../kit/records/conditions'
 import type { Person } from '../../kit/person'
 import { matchesPerson } from '../../kit/records/search'
@@ -42,6 +48,49 @@ export const loadDebtors = async (
       WHERE group_id = ANY(${groupIds}) AND ended_on IS NULL AND started_on <= ${period.ends_on} AND ${named}
     ) AS members, (SELECT coalesce(json_agg(filled), '[]') FROM (${columnsOf(books)}) AS filled) AS columns`.execute(db)
   return rows[0] ?? { members: [], columns: [] }
+}
+
+type PastQuery = Omit<Filter, 'student'> & { person: Person; periodId: number; locale: Locale; q: string | undefined }
+/** Failing marks from an old system that no retake has replaced, of people who are in a group now. */
+export const listPastDebts = async (
+  db: Db,
+  { person, periodId, locale, q, group_id, subject_id }: PastQuery,
+): Promise<BareDebt[]> => {
+  const marks = finalMarks({
+    where: sql<SqlBool>`base.source = 'past' AND base.period_id = ${periodId}
+      AND ${canRead(person, { group: sql`base.group_id`, subject: sql`base.subject_id` })}`,
+    books: sql<SqlBool>`false`,
+  })
+  const named = matchesPerson(sql<string>`users.search || ' ' || groups.search`, q) ?? sql`true`
+  const { rows } = await sql<Omit<BareDebt, 'id' | 'kind' | 'is_in_gradebook' | 'missing_count'>>`
+    SELECT marks.user_id, users.name, groups.id AS group_id, groups.code AS group_code, subject_id,
+      subjects.${sql.ref(nameIn(locale))} AS subject_name, marks.period_id, scale, value
+    FROM (${marks}) AS marks JOIN users ON users.id = marks.user_id JOIN subjects ON subjects.id = subject_id
+      JOIN memberships ON memberships.user_id = marks.user_id AND ended_on IS NULL
+      JOIN groups ON groups.id = coalesce(marks.group_id, memberships.group_id)
+    WHERE ${every([
+      oneOf(sql<number>`groups.id`, group_id),
+      oneOf(sql<number>`subject_id`, subject_id),
+      sql<SqlBool>`${named}`,
+    ])} ORDER BY users.name, users.id`.execute(db)
+  return rows
+    .filter(({ scale, value }) => value === null || isFailing({ scale, rules: defaultRules }, value))
+    .map((row) => ({
+      ...row,
+      id: `${row.user_id}-${row.group_id}-${row.subject_id}`,
+      kind: 'failing' as const,
+      is_in_gradebook: false,
+      missing_count: 0,
+    }))
+}
+
+type PeriodRetake = { id: number; user_id: number; subject_id: number; number: number; status: RetakeStatus; held_on: string }
+export const listRetakesOfPeriod = async (db: Db, periodId: number): Promise<PeriodRetake[]> => {
+  const { rows } = await sql<PeriodRetake>`
+    SELECT id, user_id, subject_id, number, status, held_on FROM retakes WHERE period_id = ${periodId} ORDER BY id`.execute(
+    db,
+  )
+  return rows
 }
 
 /** SQL condition over `groups`: the user can read at least one gradebook of the group. */
