@@ -1,7 +1,7 @@
 /** Retakes of failing or missing final marks: two, then a commission. */
 import { z } from 'zod'
 import { all, byId, day, distinct, editOf, endpoints, file, moment, one, optionalLine, page, recordId, stamps, text, version } from '../kit/endpoints'
-import { exportQuery, listQuery, oneOrMany, q, tabbedListQuery } from '../kit/lists'
+import { choiceListQuery, exportQuery, oneOrMany, q, tabbedListQuery } from '../kit/lists'
 import { scales } from './codes'
 import { keep } from './gradebooks'
 import { absences, retakeLimits, retakeStatuses } from './retakeRules'
@@ -161,7 +161,7 @@ export const retakes = endpoints({
   'GET /api/gradebook/retakes/examiners': {
     summary: 'People who can examine: active users who manage gradebooks',
     access: keep,
-    query: listQuery({ sort: ['name', 'id'], filter: { q } }),
+    query: choiceListQuery({ sort: ['name', 'id'], filter: { q } }),
     answer: page(examiner),
   },
   'GET /api/gradebook/retakes/sheets': {

@@ -20,6 +20,7 @@ import { PageHead } from '../../shell/page/PageHead'
 import { RecordFault } from '../../shell/page/RecordFault'
 import { PeriodSelect } from '../shared/PeriodSelect'
 import { shortDay, useFigures } from '../shared/figures'
+import { OwnRetakes } from './OwnRetakes'
 import { SubjectRow } from './SubjectRow'
 import './myGrades.css'
 
@@ -64,6 +65,7 @@ export const MyGradesPage = () => {
           )
         }
       />
+      {data && <OwnRetakes retakes={data.retakes} />}
       {data ? <Content key={period?.id} grades={data} /> : <FormSkeleton />}
     </div>
   )
