@@ -15,7 +15,7 @@ const before = { id: 2, name: '2 семестр', academic_year: '2025/2026' }
 const openGrades = async (subjects: OwnSubject[] | HttpError, locale?: 'en') => {
   const read = vi.fn(async (_key: string, _sent: object) => {
     if (subjects instanceof HttpError) throw subjects
-    const answer: MyGrades = { period: subjects.length > 0 ? period : null, periods: [period, before], subjects }
+    const answer: MyGrades = { period: subjects.length > 0 ? period : null, periods: [period, before], subjects, retakes: [] }
     return { data: JSON.parse(JSON.stringify(answer)) }
   })
   const [act, create, update] = [vi.fn(), vi.fn(), vi.fn()]
@@ -66,7 +66,7 @@ describe('R2.12 The page of a student’s own marks', () => {
   })
 
   it('shows a manual final mark with its reason and without a calculator', async () => {
-    const final = { value: 5, is_signed: false, reason: 'Победа в олимпиаде' }
+    const final = { value: 5, is_signed: false, reason: 'Победа в олимпиаде', retake: null }
     await openGrades([{ ...networksSubject(), final }])
     expect(await screen.findByText(/Итоговую «5» поставил преподаватель\. Причина: Победа в олимпиаде/)).toBeDefined()
     expect(document.querySelector('.mark-tile')?.textContent).toContain('5')

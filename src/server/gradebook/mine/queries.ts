@@ -113,7 +113,7 @@ export const listRetakeNews = async (
 ): Promise<RetakeNews[]> => {
   const { rows } = await sql<RetakeNews>`
     SELECT retakes.id, subjects.${sql.ref(nameIn(locale))} AS subject_name, scale, value, held_on,
-      status = 'passed' AS has_passed
+      retakes.status = 'passed' AS has_passed
     FROM retakes JOIN subjects ON subjects.id = subject_id
       JOIN LATERAL (SELECT max(recorded_at) AS at FROM retake_results WHERE retake_id = retakes.id) AS recorded ON true
     WHERE user_id = ${userId} AND value IS NOT NULL AND recorded.at >= ${since.toISOString()}::timestamptz
