@@ -186,7 +186,16 @@ describe('R2.12 The list of debts', () => {
         { id: 5, name: 'Базы данных', scale: 'five', signed_at: null },
         { id: 6, name: 'Физкультура', scale: 'pass_fail', signed_at: '2026-12-28T10:00:00Z' },
       ],
-      people: [{ id: 7, name: 'Соколов Денис', values: [2, 1], fails: [true, false], averages: [2.25, null], retakes: [null, null] }],
+      people: [
+        {
+          id: 7,
+          name: 'Соколов Денис',
+          values: [2, 1],
+          fails: [true, false],
+          averages: [2.25, null],
+          retakes: [null, null],
+        },
+      ],
     }
     await openAt({ at: '/gradebook/finals/12', finals })
     const row = within(await screen.findByRole('row', { name: /Соколов/ }))

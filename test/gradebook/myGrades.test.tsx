@@ -15,7 +15,12 @@ const before = { id: 2, name: '2 семестр', academic_year: '2025/2026' }
 const openGrades = async (subjects: OwnSubject[] | HttpError, locale?: 'en') => {
   const read = vi.fn(async (_key: string, _sent: object) => {
     if (subjects instanceof HttpError) throw subjects
-    const answer: MyGrades = { period: subjects.length > 0 ? period : null, periods: [period, before], subjects, retakes: [] }
+    const answer: MyGrades = {
+      period: subjects.length > 0 ? period : null,
+      periods: [period, before],
+      subjects,
+      retakes: [],
+    }
     return { data: JSON.parse(JSON.stringify(answer)) }
   })
   const [act, create, update] = [vi.fn(), vi.fn(), vi.fn()]

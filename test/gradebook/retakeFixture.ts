@@ -35,10 +35,8 @@ export const retakeFixture = async (
   const changes = marks.flatMap((value, at) =>
     value === null ? [] : [cellChange({ item_id: item, student_id: people[at]?.id ?? 0, value })],
   )
-  if (changes.length > 0)
-    await us.call('PATCH /api/gradebook/:group/:subject/entries', { params, body: { changes } })
-  const versionOf = async () =>
-    (await us.call('GET /api/gradebook/:group/:subject', { params, query })).data.version
+  if (changes.length > 0) await us.call('PATCH /api/gradebook/:group/:subject/entries', { params, body: { changes } })
+  const versionOf = async () => (await us.call('GET /api/gradebook/:group/:subject', { params, query })).data.version
   const signBook = async () =>
     us.call('POST /api/gradebook/:group/:subject/sign', { params, query, body: { version: await versionOf() } })
   const reopen = async () =>
@@ -68,7 +66,8 @@ export const retakeFixture = async (
     if (!retake) throw new Error('Nothing was planned')
     return retake
   }
-  const read = async (id: number, who = us) => (await who.call('GET /api/gradebook/retakes/:id', { params: { id } })).data
+  const read = async (id: number, who = us) =>
+    (await who.call('GET /api/gradebook/retakes/:id', { params: { id } })).data
   const record = async (id: number, outcome: object, who = us) =>
     (
       await who.call('POST /api/gradebook/retakes/:id/result', {
@@ -79,5 +78,26 @@ export const retakeFixture = async (
   const debts = async () =>
     (await us.call('GET /api/gradebook/debts', { query: { filter: { period_id: period }, range: '[0,99]' } })).data
   const commission = { examiner_ids: [ids.chair, ids.us, ids.teacher] }
-  return { us, teacher, ids, period, group, people, subject, params, query, signBook, reopen, setMark, debt, terms, body, plan, read, record, debts, commission }
+  return {
+    us,
+    teacher,
+    ids,
+    period,
+    group,
+    people,
+    subject,
+    params,
+    query,
+    signBook,
+    reopen,
+    setMark,
+    debt,
+    terms,
+    body,
+    plan,
+    read,
+    record,
+    debts,
+    commission,
+  }
 }

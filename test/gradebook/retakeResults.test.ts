@@ -116,9 +116,10 @@ describe('Correcting a result', () => {
     const { plan, record, us, teacher } = await retakeFixture(server)
     const { id } = await plan()
     const { version } = await record(id, { value: 4 }, teacher)
-    await server.pool.query(`UPDATE retake_results SET recorded_at = now() - interval '25 hours' WHERE retake_id = $1`, [
-      id,
-    ])
+    await server.pool.query(
+      `UPDATE retake_results SET recorded_at = now() - interval '25 hours' WHERE retake_id = $1`,
+      [id],
+    )
     const body = { version, value: 5, reason: 'Опечатка' }
     expect((await teacher.post(`/api/gradebook/retakes/${id}/correct`, { body })).status).toBe(403)
     expect((await us.post(`/api/gradebook/retakes/${id}/correct`, { body })).status).toBe(200)

@@ -1,6 +1,22 @@
 /** Retakes of failing or missing final marks: two, then a commission. */
 import { z } from 'zod'
-import { all, byId, day, distinct, editOf, endpoints, file, moment, one, optionalLine, page, recordId, stamps, text, version } from '../kit/endpoints'
+import {
+  all,
+  byId,
+  day,
+  distinct,
+  editOf,
+  endpoints,
+  file,
+  moment,
+  one,
+  optionalLine,
+  page,
+  recordId,
+  stamps,
+  text,
+  version,
+} from '../kit/endpoints'
 import { choiceListQuery, exportQuery, oneOrMany, q, tabbedListQuery } from '../kit/lists'
 import { scales } from './codes'
 import { keep } from './gradebooks'
@@ -73,11 +89,7 @@ const retake = z.object({
 })
 export type Retake = z.infer<typeof retake>
 
-const examinerIds = z
-  .array(recordId)
-  .min(1)
-  .max(retakeLimits.examiners)
-  .refine(distinct, { error: 'repeated' })
+const examinerIds = z.array(recordId).min(1).max(retakeLimits.examiners).refine(distinct, { error: 'repeated' })
 const terms = {
   held_on: day,
   starts_at: time.nullable().default(null),
@@ -93,9 +105,12 @@ const debts = z
   .array(debtKey)
   .min(1)
   .max(retakeLimits.many)
-  .refine((keys) => distinct(keys.map(({ user_id, subject_id, period_id }) => `${user_id} ${subject_id} ${period_id}`)), {
-    error: 'repeated',
-  })
+  .refine(
+    (keys) => distinct(keys.map(({ user_id, subject_id, period_id }) => `${user_id} ${subject_id} ${period_id}`)),
+    {
+      error: 'repeated',
+    },
+  )
 
 /** `subject_id` null: for all subjects without terms of their own. */
 const appointment = z.strictObject({ subject_id: recordId.nullable().default(null), ...terms })
@@ -178,7 +193,8 @@ export const retakes = endpoints({
     answer: file,
   },
   'POST /api/gradebook/retakes/preview': {
-    summary: 'The number that the next retake of each debt would have, or why there can be none; changes nothing, so it is not audited',
+    summary:
+      'The number that the next retake of each debt would have, or why there can be none; changes nothing, so it is not audited',
     access: keep,
     audit: 'none',
     body: z.strictObject({ debts }),
@@ -214,7 +230,8 @@ export const retakes = endpoints({
     answer: one(retake),
   },
   'PUT /api/gradebook/retakes/:id': {
-    summary: 'Change day, time, place and examiners of a planned retake; an outdated version is a 409 with the current record',
+    summary:
+      'Change day, time, place and examiners of a planned retake; an outdated version is a 409 with the current record',
     ...change,
     body: editOf(edit, retake),
     answer: one(retake),

@@ -6,7 +6,14 @@ import { localise } from '../kit/texts/messages'
 import type { Db } from '../platform/database'
 import { emailOf } from './accounts'
 
-type PastBook = { id: number; subject_id: number; period_id: number; ends_on: string; student_id: number; user_ids: number[] }
+type PastBook = {
+  id: number
+  subject_id: number
+  period_id: number
+  ends_on: string
+  student_id: number
+  user_ids: number[]
+}
 
 /**
  * Signs two gradebooks of student B's group for the previous period: student B fails both, and the first classmate one.

@@ -71,11 +71,7 @@ const RetakeState = ({ retake: { stage, used, planned } }: Pick<Debt, 'retake'>)
         {translate('retakes.stage.planned', { day: dayOf(planned.held_on) })}
       </Link>
     )
-  return stage === 'none' ? (
-    <span className="hide-phone">—</span>
-  ) : (
-    translate(`retakes.stage.${stage}`, { used, of: maxRetakes })
-  )
+  return translate(`retakes.stage.${stage}`, { used, of: maxRetakes })
 }
 
 const Rows = () => {
@@ -110,8 +106,12 @@ const Rows = () => {
           missing_count > 0 ? translate('debts.missing', missing_count) : <span className="hide-phone">—</span>
         }
       />
-      <Column source="retake" disableSort render={(debt) => <RetakeState retake={debt.retake} />} />
-      <Column source="kind" disableSort card="status">
+      <Column
+        source="kind"
+        disableSort
+        card="status"
+        secondaryText={({ retake }) => retake.stage !== 'none' && <RetakeState retake={retake} />}
+      >
         <SelectField source="kind" choices={choices} />
       </Column>
     </DataTable>

@@ -155,9 +155,7 @@ const Mark = ({ text, isFailing, average, retaken }: MarkProps) => {
   return (
     <td
       className="num"
-      title={
-        retaken ?? (average === null ? undefined : translate('finals.average', { value: figure.format(average) }))
-      }
+      title={retaken ?? (average === null ? undefined : translate('finals.average', { value: figure.format(average) }))}
     >
       {text === '' ? <span className="muted">—</span> : <b className={isFailing ? 'text-danger' : undefined}>{text}</b>}
       {retaken !== null && (

@@ -82,7 +82,8 @@ export const cellViewOf = (sheet: Sheet, { translate, locale }: { translate: Tra
     const shown = sheet.cell(item.id, student)
     const isFinal = item.id === final?.id
     const retake = isFinal ? book.retakes.find(({ user_id }) => user_id === student) : undefined
-    if (retake) return retakenCell(retake, { scale: book.scale, translate, locale, isLow: isFailing(book, retake.value) })
+    if (retake)
+      return retakenCell(retake, { scale: book.scale, translate, locale, isLow: isFailing(book, retake.value) })
     const computed = isFinal && shown.value === null ? sheet.computed(student).value : null
     const displayed = computed === null ? shown : { ...shown, value: computed }
     const isLow = (value: number) =>

@@ -4,7 +4,6 @@ import type { PlannedDebt } from '../../../api/gradebook/retakes'
 import { isCommission } from '../../../api/gradebook/retakeRules'
 import { ActionDialog } from '../../kit/forms/ActionDialog'
 import { BooleanInput } from '../../kit/inputs/BooleanInput'
-import { today } from '../../shell/dates'
 import { DebtNames } from './DebtNames'
 import { TermInputs } from './TermInputs'
 
@@ -20,7 +19,7 @@ const subjectsIn = (debts: readonly PlannedDebt[]): Subject[] => {
   })
 }
 
-const emptyTerms = { held_on: today(), starts_at: null, place: '', examiner_ids: [] }
+const emptyTerms = { held_on: null, starts_at: null, place: '', examiner_ids: [] }
 const termsIn = ({ held_on, starts_at, place, examiner_ids }: FieldValues) => ({
   held_on,
   starts_at: starts_at || null,

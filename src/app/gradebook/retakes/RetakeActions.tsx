@@ -24,7 +24,12 @@ export const RetakeActions = ({ retake, onDone }: Props) => {
   const translate = useTranslate()
   const refresh = useRefresh()
   const { save, isSaving } = useDownload()
-  const [open, setOpen] = useDraftDialog<DialogName>(['edit retake', 'cancel retake', 'record retake', 'correct retake'])
+  const [open, setOpen] = useDraftDialog<DialogName>([
+    'edit retake',
+    'cancel retake',
+    'record retake',
+    'correct retake',
+  ])
   const { actions } = retake
   const dialog = {
     retake,

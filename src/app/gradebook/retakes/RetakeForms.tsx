@@ -34,7 +34,9 @@ const RetakePage = () => {
       <PageHead
         title={retake.name}
         status={
-          <StatusChip variant={statusVariants[retake.status]}>{translate(`retakes.status.${retake.status}`)}</StatusChip>
+          <StatusChip variant={statusVariants[retake.status]}>
+            {translate(`retakes.status.${retake.status}`)}
+          </StatusChip>
         }
         subtitle={[retake.subject_name, kind(retake)].join(' · ')}
         actions={<RetakeActions retake={retake} onDone={() => void refetch()} />}
@@ -60,7 +62,7 @@ const Facts = ({ retake }: { retake: Retake }) => {
   const { scale, group_id, group_code, subject_id, period_id, user_id } = retake
   const inBook = `/gradebook/${group_id}/${subject_id}?period=${period_id}&student=${user_id}`
   const facts = [
-    { label: 'sheet', value: `№ ${retake.sheet}` },
+    { label: 'sheet', value: translate('retakes.sheet_number', { number: retake.sheet }) },
     { label: 'group_id', value: group_id === null ? '—' : <Link to={inBook}>{group_code}</Link> },
     { label: 'period_id', value: `${retake.period_name}, ${retake.academic_year}` },
     { label: 'signed_value', value: mark({ value: retake.signed_value, scale }) },
@@ -70,8 +72,8 @@ const Facts = ({ retake }: { retake: Retake }) => {
     { label: 'value', value: <b className="num">{mark(retake)}</b> },
   ]
   return (
-    <section className="panel pad">
-      <dl className="cols2">
+    <section className="panel p-5">
+      <dl className="cols2 m-0">
         {facts.map(({ label, value }) => (
           <div key={label}>
             <dt className="small muted">{translate(field(label))}</dt>
@@ -115,7 +117,9 @@ const Results = ({ retake }: { retake: Retake }) => {
               {kind(other)}, {dayOf(other.held_on)}
             </Link>
             {other.value !== null && <b className="num">{mark({ value: other.value, scale })}</b>}
-            <StatusChip variant={statusVariants[other.status]}>{translate(`retakes.status.${other.status}`)}</StatusChip>
+            <StatusChip variant={statusVariants[other.status]}>
+              {translate(`retakes.status.${other.status}`)}
+            </StatusChip>
           </li>
         ))}
       </ul>

@@ -28,7 +28,7 @@ export type Outcome = { value: number | null; absence: Absence | null }
 const none: Outcome = { value: null, absence: null }
 /** Reads a chosen or typed result. What cannot be read is left empty, and the server asks for it. */
 export const outcomeOf = (given: unknown, scale: Scale): Outcome => {
-  const text = String(given ?? '')
+  const text = typeof given === 'string' ? given : ''
   if (text === 'absent' || text === 'excused') return { value: null, absence: text }
   if (scale !== 'hundred') return text === '' ? none : { value: Number(text), absence: null }
   const mark = parseMark(text, { scale, max: 100 })

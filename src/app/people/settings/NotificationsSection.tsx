@@ -17,7 +17,12 @@ export const NotificationsSection = () => {
   const { mutate: change, isPending } = useAct('PATCH /api/settings/notifications', {
     onSettled: () => query.refetch({ cancelRefetch: true }),
   })
-  const [applies, studies, votes, marks] = [useCan('enroll'), useCan('study'), useCan('vote'), useCan('manage gradebook')]
+  const [applies, studies, votes, marks] = [
+    useCan('enroll'),
+    useCan('study'),
+    useCan('vote'),
+    useCan('manage gradebook'),
+  ]
   const concerned: Readonly<Record<NoticeTopic, boolean>> = {
     application: applies,
     documents: applies,

@@ -54,7 +54,8 @@ export const printCard = (record: StudentRecord, { college, locale }: Printed) =
               marks.finals.map(({ subject_name, period_id, value, scale, source, decided_on }) => {
                 const period = marks.periods.find(({ id }) => id === period_id)
                 const shown = value === null ? '–' : formatMark({ value, flag: null }, scale, locale)
-                const mark = source === 'retake' ? say('retaken', { mark: shown, day: dayInFigures(decided_on) }) : shown
+                const mark =
+                  source === 'retake' ? say('retaken', { mark: shown, day: dayInFigures(decided_on) }) : shown
                 return [subject_name, period ? `${period.name}, ${period.academic_year}` : '', mark]
               }),
             ),

@@ -11,8 +11,7 @@ export const loggedRetakes: readonly LoggedRecords[] = [
   {
     entity: 'gradebook/retakes',
     table: 'retakes',
-    readableBy: (person) =>
-      person.holds('manage gradebook') && (person.reach === 'all' || readableRetakes(person)),
+    readableBy: (person) => person.holds('manage gradebook') && (person.reach === 'all' || readableRetakes(person)),
     name: (locale) => sql`(SELECT users.name || ' · ' || subjects.${sql.ref(nameIn(locale))} FROM users, subjects
       WHERE users.id = retakes.user_id AND subjects.id = retakes.subject_id)`,
     path: sql`'/gradebook/retakes/' || retakes.id`,

@@ -14,7 +14,8 @@ const inBoth = (key: string) => {
   return { ru, en }
 }
 /** Time and place after the day: `, 09:30, room 305`. */
-const detailsOf = ({ starts_at, place }: NoticeFacts) => [starts_at, place].map((part) => (part ? `, ${part}` : '')).join('')
+const detailsOf = ({ starts_at, place }: NoticeFacts) =>
+  [starts_at, place].map((part) => (part ? `, ${part}` : '')).join('')
 
 const toStudent = (retake: NoticeFacts, event: StudentEvent): Notice => ({
   userId: retake.user_id,

@@ -15,7 +15,13 @@ export type DebtFacts = DebtKey & {
   subject_name: string
   is_student: boolean
   /** Final marks in force that the user can edit. */
-  finals: { group_id: number | null; group_code: string | null; scale: Scale; rules: GradebookRules | null; value: number | null }[]
+  finals: {
+    group_id: number | null
+    group_code: string | null
+    scale: Scale
+    rules: GradebookRules | null
+    value: number | null
+  }[]
   /** Gradebooks of the student's groups that the user can edit. */
   books: { group_id: number; group_code: string; is_signed: boolean }[]
   retakes: { number: number; status: RetakeStatus }[]

@@ -14,7 +14,10 @@ const say = (key: string, values = {}) => localise(locale, { key: `retakes.sheet
 export const printSheets = (retakes: readonly StoredRetake[], { college }: { college: string }) => {
   const [first] = retakes
   return pdfFile({
-    name: retakes.length === 1 && first ? say('file', { sheet: first.sheet.replace('/', '-'), name: first.name }) : say('files'),
+    name:
+      retakes.length === 1 && first
+        ? say('file', { sheet: first.sheet.replace('/', '-'), name: first.name })
+        : say('files'),
     content: retakes.flatMap((retake, at) => sheetOf(retake, college, at > 0)),
     isLong: retakes.length > 20,
   })
@@ -30,7 +33,8 @@ const resultOf = ({ status, value, scale }: StoredRetake): string => {
 }
 
 const sheetOf = (retake: StoredRetake, college: string, isNext: boolean): PdfContent[] => {
-  const { number, sheet, name, group_code, subject_name, period_name, academic_year, held_on, starts_at, place } = retake
+  const { number, sheet, name, group_code, subject_name, period_name, academic_year, held_on, starts_at, place } =
+    retake
   const line = (key: string, value: string) => [{ text: say(key) }, { text: value }]
   const result = resultOf(retake)
   return [
@@ -48,7 +52,10 @@ const sheetOf = (retake: StoredRetake, college: string, isNext: boolean): PdfCon
           line('day', [dayInFigures(held_on), starts_at].filter(Boolean).join(', ')),
           line('place', place || '–'),
           line('examiners', retake.examiners.map((one) => one.name).join(', ')),
-          [{ text: say('mark'), bold: true }, { text: result || '________________________', bold: result !== '' }],
+          [
+            { text: say('mark'), bold: true },
+            { text: result || '________________________', bold: result !== '' },
+          ],
         ],
       },
       layout: 'lines',

@@ -153,7 +153,11 @@ export const findRetakeDetails = async (
 /** Active users who manage gradebooks, by name. */
 export const listExaminers = (
   db: Db,
-  { filter, sort, ...window }: Omit<ListOptions<z.output<(typeof retakes)['GET /api/gradebook/retakes/examiners']['query']>>, 'locale'>,
+  {
+    filter,
+    sort,
+    ...window
+  }: Omit<ListOptions<z.output<(typeof retakes)['GET /api/gradebook/retakes/examiners']['query']>>, 'locale'>,
 ): Promise<{ rows: { id: number; name: string }[]; total: number }> =>
   rowsAndTotal(
     db

@@ -46,7 +46,11 @@ export const retakeRoutes: Handlers<typeof retakes> = {
 
   'GET /api/gradebook/retakes': (context) =>
     withTabCounts(context.query, async (query) => {
-      const { rows, total } = await listRetakes(context.db, { ...query, locale: context.locale, person: context.person })
+      const { rows, total } = await listRetakes(context.db, {
+        ...query,
+        locale: context.locale,
+        person: context.person,
+      })
       return { rows: rows.map((row) => presentRow(row, context)), total }
     }),
 

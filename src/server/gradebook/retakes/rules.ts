@@ -22,7 +22,8 @@ export const retakeConstraints: ConstraintMessages = {
 }
 
 type Final = DebtFacts['finals'][number]
-const isDebt = ({ scale, rules, value }: Final) => value === null || isFailing({ scale, rules: rules ?? defaultRules }, value)
+const isDebt = ({ scale, rules, value }: Final) =>
+  value === null || isFailing({ scale, rules: rules ?? defaultRules }, value)
 
 export type NextRetake = { number: number; final: Final } | { refusal: Message }
 const refuse = (key: string): NextRetake => ({ refusal: { key: `retakes.refusal.${key}` } })
@@ -71,7 +72,10 @@ export const actionsOf = (retake: StoredRetake, { person, now }: Actor): Action[
   const { status } = retake
   if (status === 'cancelled') return []
   if (status === 'planned')
-    return [...(mayPlan(retake, person) ? (['edit', 'cancel'] as const) : []), ...(mayRecord(retake, person) ? (['record'] as const) : [])]
+    return [
+      ...(mayPlan(retake, person) ? (['edit', 'cancel'] as const) : []),
+      ...(mayRecord(retake, person) ? (['record'] as const) : []),
+    ]
   const corrects = mayRecord(retake, person) && (person.reach === 'all' || isFresh(retake, now)) && !retake.has_later
   return corrects ? ['correct'] : []
 }
@@ -102,7 +106,8 @@ export const judge = (
   { value, absence }: Outcome,
   { today, path }: { today: string; path: string },
 ): { status: RetakeStatus; value: number | null } => {
-  const at = (key: string, values?: Message['values']) => invalid({ [`${path}value`]: [{ key, ...(values && { values }) }] })
+  const at = (key: string, values?: Message['values']) =>
+    invalid({ [`${path}value`]: [{ key, ...(values && { values }) }] })
   if (held_on > today) throw conflict('retakes.not_held_yet')
   if (value !== null && absence !== null) throw at('retakes.mark_or_absence')
   if (value === null) {

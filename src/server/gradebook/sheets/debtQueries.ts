@@ -84,7 +84,14 @@ export const listPastDebts = async (
     }))
 }
 
-type PeriodRetake = { id: number; user_id: number; subject_id: number; number: number; status: RetakeStatus; held_on: string }
+type PeriodRetake = {
+  id: number
+  user_id: number
+  subject_id: number
+  number: number
+  status: RetakeStatus
+  held_on: string
+}
 export const listRetakesOfPeriod = async (db: Db, periodId: number): Promise<PeriodRetake[]> => {
   const { rows } = await sql<PeriodRetake>`
     SELECT id, user_id, subject_id, number, status, held_on FROM retakes WHERE period_id = ${periodId} ORDER BY id`.execute(

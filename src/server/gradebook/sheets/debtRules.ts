@@ -31,7 +31,14 @@ export const debtsIn = (book: LoadedBook, { members, columns, periodId }: Loaded
   })
 }
 
-type LoadedRetake = { user_id: number; subject_id: number; id: number; number: number; status: RetakeStatus; held_on: string }
+type LoadedRetake = {
+  user_id: number
+  subject_id: number
+  id: number
+  number: number
+  status: RetakeStatus
+  held_on: string
+}
 const keyOf = ({ user_id, subject_id }: { user_id: number; subject_id: number }) => `${user_id} ${subject_id}`
 
 /** Adds the state of its retakes to each debt of a period. */
