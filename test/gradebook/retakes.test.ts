@@ -148,7 +148,9 @@ describe('The retakes of a debt', () => {
     const answers = await Promise.all(
       [0, 1, 2, 3, 4, 5, 0, 1].map((at) => us.post('/api/gradebook/retakes/plan', { body: body([at]) })),
     )
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 200, 200, 200, 200, 200, 422, 422])
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200, 200, 200, 200, 200, 200, 422, 422,
+    ])
     const { rows } = await server.pool.query(
       `SELECT count(*)::int AS count, max(sheet_number) AS last FROM retakes WHERE sheet_year = extract(year FROM now())`,
     )

@@ -1,3 +1,4 @@
+import { retakeCalls } from './retakesTable'
 import { startCalls, takingCalls } from './attemptsTable'
 import { ownPortfolioCalls, portfolioTable } from './portfolioTable'
 import { recordCalls } from './recordCalls'
@@ -25,6 +26,7 @@ export const learningTable = {
     'POST /api/materials/withdraw',
   ],
   'manage gradebook': [
+    ...retakeCalls,
     'DELETE /api/gradebook/:group/:subject/items/:item',
     'DELETE /api/gradebook/periods/:id',
     'GET /api/gradebook',

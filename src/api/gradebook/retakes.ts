@@ -27,7 +27,7 @@ const time = z.iso.time({ precision: -1 })
 
 const examiner = z.object({ id: recordId, name: z.string() })
 
-/** What the user may do with a retake now. */
+/** Actions that the user may take now. */
 const actions = z.array(z.enum(['edit', 'cancel', 'record', 'correct']))
 
 /** A retake in the register. */

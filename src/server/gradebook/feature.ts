@@ -43,7 +43,10 @@ export const gradebook: Feature<typeof gradebookCalls> = {
     schedule: [{ task: 'notifyOfGrades', match: '*/15 * * * *' }],
   }),
   personalData: [...gradebookData, ...retakeData],
-  personalFacts: async (db, userId) => ({ grades: await gradesOf(db, userId), retakes: await retakesOf(db, userId) }),
+  personalFacts: async (db, userId) => ({
+    grades: await gradesOf(db, userId),
+    retake_history: await retakesOf(db, userId),
+  }),
   proofs: markProofs,
   loggedRecords: [...loggedGradebook, ...loggedRetakes],
 }

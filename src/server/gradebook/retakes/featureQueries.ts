@@ -29,16 +29,15 @@ export const loggedRetakes: readonly LoggedRecords[] = [
 const ofStudent = (userId: number) => sql<SqlBool>`retake_id IN (SELECT id FROM retakes WHERE user_id = ${userId})`
 
 /**
- * Exports contain the student's retakes in words (see `personalFacts`). Erasure keeps retakes and their marks, because
+ * Exports also contain the student's retakes with names (see `personalFacts`). Erasure keeps retakes and their marks, because
  * sheets depend on them, and removes reasons.
  */
 export const retakeData: readonly PersonalData[] = [
-  { table: 'retake_results', person: 'id', through: ofStudent, exportCondition: false, erasure: sql`reason = NULL` },
+  { table: 'retake_results', person: 'id', through: ofStudent, erasure: sql`reason = NULL` },
   { table: 'retake_examiners', person: 'user_id', erasure: 'stay' },
   {
     table: 'retakes',
     person: 'user_id',
-    exportCondition: false,
     erasure: 'stay',
     auditEntities: ['gradebook/retakes'],
   },

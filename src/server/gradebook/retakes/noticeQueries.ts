@@ -14,7 +14,7 @@ export type NoticeFacts = {
   subject: { ru: string; en: string }
   examiner_ids: number[]
 }
-/** What notices say about retakes. */
+/** Facts for the notices about retakes. */
 export const listNoticeFacts = async (db: Db, ids: readonly number[]): Promise<NoticeFacts[]> => {
   const { rows } = await sql<NoticeFacts>`
     SELECT retakes.id, user_id, period_id, number, held_on, to_char(starts_at, 'HH24:MI') AS starts_at, place, retakes.status,

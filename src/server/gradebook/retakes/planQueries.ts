@@ -27,7 +27,7 @@ export type DebtFacts = DebtKey & {
   retakes: { number: number; status: RetakeStatus }[]
 }
 
-/** What decides about the next retake of each debt, in the order of the debts. Unknown people and subjects are left out. */
+/** The facts that decide about the next retake of each debt, in the order of the debts. Unknown people and subjects are left out. */
 export const listDebtFacts = async (
   db: Db,
   { debts, person, locale }: { debts: readonly DebtKey[]; person: Pick<Person, 'id' | 'reach'>; locale: Locale },
@@ -51,8 +51,8 @@ export const listDebtFacts = async (
       (SELECT coalesce(json_agg(json_build_object('group_id', groups.id, 'group_code', code, 'is_signed', signed_at IS NOT NULL)), '[]')
         FROM gradebooks JOIN groups ON groups.id = group_id
         WHERE gradebooks.subject_id = given.subject_id AND gradebooks.period_id = given.period_id
-          AND group_id IN (SELECT group_id FROM memberships WHERE user_id = given.user_id)
-          AND ${canEdit(person, { group: sql`group_id`, subject: sql`gradebooks.subject_id` })}) AS books,
+          AND gradebooks.group_id IN (SELECT memberships.group_id FROM memberships WHERE user_id = given.user_id)
+          AND ${canEdit(person, { group: sql`gradebooks.group_id`, subject: sql`gradebooks.subject_id` })}) AS books,
       (SELECT coalesce(json_agg(json_build_object('number', number, 'status', status) ORDER BY id), '[]') FROM retakes
         WHERE (retakes.user_id, retakes.subject_id, retakes.period_id) = (given.user_id, given.subject_id, given.period_id)) AS retakes
     FROM given JOIN users ON users.id = given.user_id JOIN subjects ON subjects.id = given.subject_id

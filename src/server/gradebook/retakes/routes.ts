@@ -27,7 +27,7 @@ const exportColumns = (locale: Locale): ExportColumn<RetakeRow>[] => [
   { title: 'export.retake', value: ({ number }) => localise(locale, { key: `retakes.kind.${number}` }) },
   { title: 'export.day', kind: 'day', value: ({ held_on }) => held_on },
   { title: 'export.time', value: ({ starts_at }) => starts_at },
-  { title: 'export.place', value: ({ place }) => place },
+  { title: 'export.room', value: ({ place }) => place },
   { title: 'export.examiners', value: ({ examiners }) => examiners.map(({ name }) => name).join(', ') },
   { title: 'export.status', value: ({ status }) => localise(locale, { key: `retakes.status.${status}` }) },
   { title: 'export.mark', value: ({ value, scale }) => formatMark({ value, flag: null }, scale, locale) },

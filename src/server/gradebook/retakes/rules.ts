@@ -67,7 +67,7 @@ const mayRecord = (retake: StoredRetake, person: Actor['person']) => retake.is_e
 const isFresh = ({ recorded_at }: StoredRetake, now: Date) =>
   recorded_at !== null && now.getTime() - Date.parse(recorded_at) < dayMs
 
-/** What the user may do with the retake in its present status. */
+/** Actions that the user may take with the retake in its present status. */
 export const actionsOf = (retake: StoredRetake, { person, now }: Actor): Action[] => {
   const { status } = retake
   if (status === 'cancelled') return []

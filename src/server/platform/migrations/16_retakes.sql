@@ -66,7 +66,7 @@ CREATE INDEX retakes_period ON retakes (period_id, subject_id);
 CREATE INDEX retakes_group ON retakes (group_id) WHERE group_id IS NOT NULL;
 CREATE INDEX retakes_planner ON retakes (planned_by);
 
--- Who examines, in the order of the sheet; the first chairs a commission.
+-- Examiners in the order of the sheet; the first chairs a commission.
 CREATE TABLE retake_examiners (
   retake_id bigint NOT NULL REFERENCES retakes ON DELETE CASCADE,
   user_id bigint NOT NULL REFERENCES users,
