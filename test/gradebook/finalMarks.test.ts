@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { defaultRules, isFailing } from '../../src/api/gradebook/computeFinal'
+import type { RetakeStatus } from '../../src/api/gradebook/retakeRules'
 import { finalMarks } from '../../src/server/gradebook/finalMarkQueries'
 import { retakeOf } from '../../src/server/gradebook/finals'
 import { nextRetake } from '../../src/server/gradebook/retakes/rules'
@@ -11,15 +12,18 @@ import { retakeFixture } from './retakeFixture'
 const server = await startTestServer()
 afterAll(server.stop)
 
+type Attempt = { status: RetakeStatus; value: number | null }
 const mark = fc.constantFrom(2, 3, 4, 5)
-const attempt = fc.oneof(
-  mark.map((value) => ({ status: value < 3 ? 'failed' : 'passed', value })),
-  fc.constantFrom('absent', 'excused', 'cancelled').map((status) => ({ status, value: null })),
+const attempt: fc.Arbitrary<Attempt> = fc.oneof(
+  mark.map((value): Attempt => ({ status: value < 3 ? 'failed' : 'passed', value })),
+  fc
+    .constantFrom('absent' as const, 'excused' as const, 'cancelled' as const)
+    .map((status): Attempt => ({ status, value: null })),
 )
 const story = fc.record({ signed: fc.option(mark, { nil: null }), attempts: fc.array(attempt, { maxLength: 5 }) })
 
 /** Numbers attempts as the planning does, and ends with the last one that is possible. */
-const numbered = (attempts: readonly { status: string; value: number | null }[]) => {
+const numbered = (attempts: readonly Attempt[]) => {
   let used = 0
   return attempts.flatMap(({ status, value }) => {
     if (used === 3) return []
@@ -105,7 +109,7 @@ describe('The number of the next retake', () => {
     fc.assert(
       fc.property(fc.array(attempt, { maxLength: 6 }), (attempts) => {
         const failing = attempts.filter(({ status }) => status !== 'passed')
-        const retakes = numbered(failing).map(({ number, status }) => ({ number, status: status as 'failed' }))
+        const retakes = numbered(failing).map(({ number, status }) => ({ number, status }))
         const used = failing.filter(({ status }) => status === 'failed' || status === 'absent').length
         const next = nextRetake({ finals: [final], books: [], retakes, is_student: true }, { reach: 'all' })
         expect('number' in next ? next.number : 'none').toBe(used >= 3 ? 'none' : used + 1)
