@@ -47,22 +47,27 @@ const signBook = async (
   const classmate = user_ids.find((userId) => userId !== student_id)
   const finals = user_ids.map((user_id, at) => {
     const isFailing = user_id === student_id || (isFirst && user_id === classmate)
-    return { user_id, value: isFailing ? 2 : 5 - (at % 3), average: null }
+    const value = isFailing ? 2 : 5 - (at % 3)
+    return { user_id, value, average: value }
   })
   await sql`
+    INSERT INTO grade_items (gradebook_id, kind, title, scale, max)
+    VALUES (${id}, 'final', ${localise('ru', { key: 'gradebook.final' })}, 'five', 5)`.execute(db)
+  await sql`
     WITH item AS (
-      INSERT INTO grade_items (gradebook_id, kind, title, scale, max)
-      VALUES (${id}, 'final', ${localise('ru', { key: 'gradebook.final' })}, 'five', 5) RETURNING id
+      INSERT INTO grade_items (gradebook_id, kind, title, held_on, scale, max, posts_at)
+      VALUES (${id}, 'exam', 'Экзамен', ${ends_on}::date - 5, 'five', 5, ${ends_on}::date - 4) RETURNING id
     ), given AS (
       SELECT item.id, user_id, value FROM item, jsonb_to_recordset(${JSON.stringify(finals)}::jsonb) AS given (user_id bigint, value numeric)
     ), entries AS (
-      INSERT INTO grade_entries (item_id, user_id, scale, value, notified_version) SELECT id, user_id, 'five', value, 1 FROM given
+      INSERT INTO grade_entries (item_id, user_id, scale, value, notified_version, updated_at)
+      SELECT id, user_id, 'five', value, 1, ${ends_on}::date - 4 FROM given
     )
-    INSERT INTO grade_changes (item_id, user_id, version, value, source, reason, changed_by)
-    SELECT id, user_id, 1, value, 'typed', 'По результатам экзамена', ${by}::bigint FROM given`.execute(db)
+    INSERT INTO grade_changes (item_id, user_id, version, value, source, changed_by, changed_at)
+    SELECT id, user_id, 1, value, 'typed', ${by}::bigint, ${ends_on}::date - 4 FROM given`.execute(db)
   await signGradebook(db, { bookId: id, finals, personId: by })
   const signedAt = sql`${ends_on}::date + time '12:00'`
   await sql`UPDATE gradebook_signings SET signed_at = ${signedAt} WHERE gradebook_id = ${id}`.execute(db)
   await sql`UPDATE gradebooks SET signed_at = ${signedAt} WHERE id = ${id}`.execute(db)
-  await sql`UPDATE grade_items SET posts_at = ${signedAt} WHERE gradebook_id = ${id}`.execute(db)
+  await sql`UPDATE grade_items SET posts_at = ${signedAt} WHERE gradebook_id = ${id} AND kind = 'final'`.execute(db)
 }

@@ -14,8 +14,8 @@ import type { Person } from '../../kit/person'
 import { listPeriods, type FoundPeriod } from '../bookAccessQueries'
 import { byItem } from '../finals'
 import { loadBooks, type LoadedBook, type LoadedColumn } from '../finalsQueries'
-import { readableBooks, listPastDebts, listRetakesOfPeriod, loadDebtors, type Member } from './debtQueries'
-import { byGroup, debtsIn, sortedDebts, withRetakes, type BareDebt } from './debtRules'
+import { readableBooks, loadDebtors, type Member } from './debtQueries'
+import { byGroup, debtsIn, pastDebts, sortedDebts, withRetakes, type BareDebt } from './debtRules'
 
 type Query = Pick<z.output<(typeof sheets)['GET /api/gradebook/debts']['query']>, 'filter' | 'sort'>
 type DebtContext = Pick<Context, 'db' | 'locale' | 'now'> & { person: Person }
@@ -48,13 +48,9 @@ const debtsReader = ({ db, locale, now, person }: DebtContext) => {
     const period = selectPeriod(await listPeriods(db, locale), { id: period_id, today })
     if (!period) return { debts: [], period }
     const books = await loadBooks(db, { where: readableBooks(person, { ...places, periodId: period.id }), locale })
-    const [loaded, past, retakes] = await Promise.all([
-      loadDebtors(db, { books, period, q }),
-      listPastDebts(db, { person, periodId: period.id, locale, q, ...places }),
-      listRetakesOfPeriod(db, period.id),
-    ])
+    const loaded = await loadDebtors(db, { books, period, person, locale, q, ...places })
     const debts = await computeDebts(books, { ...loaded, periodId: period.id })
-    return { debts: withRetakes([...debts, ...past], retakes), period }
+    return { debts: withRetakes([...debts, ...pastDebts(loaded.past)], loaded.retakes), period }
   }
   const known = new Map<string, ReturnType<typeof read>>()
   return async ({ kind, retake, ...filter }: Filter) => {

@@ -1,6 +1,6 @@
 import type { Debt } from '../../../api/gradebook/sheets'
 import { countUsed, stageOf, type RetakeStatus } from '../../../api/gradebook/retakeRules'
-import { isFailing } from '../../../api/gradebook/computeFinal'
+import { defaultRules, isFailing } from '../../../api/gradebook/computeFinal'
 import { finalsOf, type PersonFinal } from '../finals'
 import type { LoadedBook, LoadedColumn } from '../finalsQueries'
 import type { Member } from './debtQueries'
@@ -30,6 +30,20 @@ export const debtsIn = (book: LoadedBook, { members, columns, periodId }: Loaded
     return [{ id: `${id}-${group_id}-${subject_id}`, user_id: id, name, ...of, kind, value, missing_count: missing }]
   })
 }
+
+/** Debts among marks from an old system, which follow the default rules. */
+export const pastDebts = (
+  marks: readonly Omit<BareDebt, 'id' | 'kind' | 'is_in_gradebook' | 'missing_count'>[],
+): BareDebt[] =>
+  marks
+    .filter(({ scale, value }) => value === null || isFailing({ scale, rules: defaultRules }, value))
+    .map((mark) => ({
+      ...mark,
+      id: `${mark.user_id}-${mark.group_id}-${mark.subject_id}`,
+      kind: 'failing',
+      is_in_gradebook: false,
+      missing_count: 0,
+    }))
 
 type LoadedRetake = {
   user_id: number
