@@ -50,7 +50,9 @@ export type OwnSubject = z.output<typeof ownSubject>
 /** A planned retake of the student. */
 export const ownRetake = z.object({
   id: recordId,
+  subject_id: recordId,
   subject_name: z.string(),
+  period_id: recordId,
   period_name: z.string(),
   /** 1 and 2 are retakes, 3 is the commission. */
   number: z.int(),

@@ -94,7 +94,7 @@ export const listOwnRetakes = async (
   { userId, locale }: { userId: number; locale: Locale },
 ): Promise<OwnRetake[]> => {
   const { rows } = await sql<OwnRetake>`
-    SELECT retakes.id, subjects.${sql.ref(nameIn(locale))} AS subject_name,
+    SELECT retakes.id, subject_id, period_id, subjects.${sql.ref(nameIn(locale))} AS subject_name,
       translation(periods.translations, ${locale}, 'name') || ', ' || academic_year AS period_name, number, held_on,
       to_char(starts_at, 'HH24:MI') AS starts_at, place, ${maxRetakes} - number AS left,
       ARRAY(SELECT users.name FROM retake_examiners JOIN users ON users.id = retake_examiners.user_id
