@@ -5,7 +5,16 @@ import { closeScreens, one, openScreen, refused } from './openScreen'
 
 closeScreens()
 
-const mark = { subject_id: 1, subject_name: 'Физика', period_id: 2, value: 2, scale: 'five', is_failing: true } as const
+const mark = {
+  subject_id: 1,
+  subject_name: 'Физика',
+  period_id: 2,
+  value: 2,
+  scale: 'five',
+  is_failing: true,
+  source: 'signed',
+  decided_on: '2026-06-30',
+} as const
 const blocks = {
   contacts: { email: 'kozlova@example.org', phone: '+74950001234' },
   application: { id: 12, number: '2026-000012', campaign_name: 'Приём 2026' },

@@ -34,6 +34,7 @@ const subject = (more: Partial<PersonFinals['subjects'][number]>) => ({
   scale: 'five' as const,
   value: 4,
   fails: false,
+  retake: null,
   signed_at: null,
   ...more,
 })

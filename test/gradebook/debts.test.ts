@@ -105,7 +105,7 @@ describe('Debts', () => {
         .split('\r\n')
     expect((await file(teacher)).slice(1)).toHaveLength(3)
     const lines = await file(us)
-    expect(lines[0]).toBe('Фамилия, имя, отчество;Группа;Предмет;Что не так;Итог;Не сдано работ')
+    expect(lines[0]).toBe('Фамилия, имя, отчество;Группа;Предмет;Что не так;Итог;Пересдачи;Не сдано работ')
     expect(lines.slice(1)).toHaveLength(6)
     const { rows } = await server.pool.query(
       `SELECT after FROM audit_events WHERE action = 'export' AND entity = 'gradebook' ORDER BY id DESC LIMIT 1`,
@@ -130,6 +130,9 @@ describe('Debts', () => {
       group_code,
       subject_id: 1,
       subject_name: 'История',
+      period_id: 1,
+      is_in_gradebook: true,
+      retake: { stage: 'none' as const, used: 0, planned: null },
       kind: 'none' as const,
       scale: 'five' as const,
       value: null,

@@ -52,6 +52,9 @@ const debt: Debt = {
   group_code: 'ИС-24-1',
   subject_id: 5,
   subject_name: 'Базы данных',
+  period_id: 3,
+  is_in_gradebook: true,
+  retake: { stage: 'none', used: 0, planned: null },
   kind: 'failing',
   scale: 'five',
   value: 2,
@@ -183,7 +186,16 @@ describe('R2.12 The list of debts', () => {
         { id: 5, name: 'Базы данных', scale: 'five', signed_at: null },
         { id: 6, name: 'Физкультура', scale: 'pass_fail', signed_at: '2026-12-28T10:00:00Z' },
       ],
-      people: [{ id: 7, name: 'Соколов Денис', values: [2, 1], fails: [true, false], averages: [2.25, null] }],
+      people: [
+        {
+          id: 7,
+          name: 'Соколов Денис',
+          values: [2, 1],
+          fails: [true, false],
+          averages: [2.25, null],
+          retakes: [null, null],
+        },
+      ],
     }
     await openAt({ at: '/gradebook/finals/12', finals })
     const row = within(await screen.findByRole('row', { name: /Соколов/ }))

@@ -96,7 +96,7 @@ describe('A student’s own marks', () => {
     expect((await subject())?.final).toBeNull()
     await postFinal()
     const own = await subject()
-    expect(own?.final).toEqual({ value: 5, is_signed: false, reason: 'Победа на олимпиаде' })
+    expect(own?.final).toEqual({ value: 5, is_signed: false, reason: 'Победа на олимпиаде', retake: null })
     expect(own?.marks).toHaveLength(1)
   })
 

@@ -12,10 +12,18 @@ afterEach(() => admin?.close())
 const period = { id: 3, name: '1 семестр', academic_year: '2026/2027' }
 const before = { id: 2, name: '2 семестр', academic_year: '2025/2026' }
 
-const openGrades = async (subjects: OwnSubject[] | HttpError, locale?: 'en') => {
+const openGrades = async (
+  subjects: OwnSubject[] | HttpError,
+  { locale, retakes = [] }: { locale?: 'en'; retakes?: MyGrades['retakes'] } = {},
+) => {
   const read = vi.fn(async (_key: string, _sent: object) => {
     if (subjects instanceof HttpError) throw subjects
-    const answer: MyGrades = { period: subjects.length > 0 ? period : null, periods: [period, before], subjects }
+    const answer: MyGrades = {
+      period: subjects.length > 0 ? period : null,
+      periods: [period, before],
+      subjects,
+      retakes,
+    }
     return { data: JSON.parse(JSON.stringify(answer)) }
   })
   const [act, create, update] = [vi.fn(), vi.fn(), vi.fn()]
@@ -65,8 +73,38 @@ describe('R2.12 The page of a student’s own marks', () => {
     expect(texts('.subject-row .n b')).toEqual(['Операционные системы', 'Компьютерные сети'])
   })
 
+  it('shows a planned retake with day, place, examiners and attempts left, also beside the debt', async () => {
+    const subject = networksSubject()
+    const final = { value: 2, is_signed: true, reason: null, retake: null }
+    const retake = {
+      id: 4,
+      subject_id: subject.subject_id,
+      subject_name: subject.subject_name,
+      period_id: period.id,
+      period_name: '1 семестр, 2026/2027',
+      number: 1,
+      held_on: '2026-12-05',
+      starts_at: '14:30',
+      place: 'ауд. 305',
+      examiners: ['Громов И. П.'],
+      left: 2,
+    }
+    await openGrades([{ ...subject, final }], { retakes: [retake] })
+    expect(await screen.findByText('05.12.2026, 14:30, ауд. 305')).toBeDefined()
+    expect(screen.getByText(/принимает Громов И\. П\. · после неё останутся 2 попытки/)).toBeDefined()
+    expect(screen.getByText('Пересдача назначена на 05.12.2026.')).toBeDefined()
+  })
+
+  it('says that a final mark comes from a retake', async () => {
+    const retake = { value: 4, held_on: '2026-12-05', number: 1, signed_value: 2 }
+    const final = { value: 4, is_signed: true, reason: null, retake }
+    await openGrades([{ ...networksSubject(), final }])
+    const text = 'В ведомости 2, первая пересдача 05.12.2026: 4'
+    expect(await screen.findAllByText((shown) => shown.includes(text))).not.toEqual([])
+  })
+
   it('shows a manual final mark with its reason and without a calculator', async () => {
-    const final = { value: 5, is_signed: false, reason: 'Победа в олимпиаде' }
+    const final = { value: 5, is_signed: false, reason: 'Победа в олимпиаде', retake: null }
     await openGrades([{ ...networksSubject(), final }])
     expect(await screen.findByText(/Итоговую «5» поставил преподаватель\. Причина: Победа в олимпиаде/)).toBeDefined()
     expect(document.querySelector('.mark-tile')?.textContent).toContain('5')
@@ -92,7 +130,7 @@ describe('R2.12 The page of a student’s own marks', () => {
   })
 
   it('is available in English', async () => {
-    await openGrades([networksSubject()], 'en')
+    await openGrades([networksSubject()], { locale: 'en' })
     expect(await screen.findByRole('heading', { name: 'How 4.33 is calculated' })).toBeDefined()
     expect(screen.getByText('Тест «Адресация IPv4»: you need 5')).toBeDefined()
   })

@@ -48,7 +48,7 @@ describe('R2.12 The calculation of a student’s own marks', () => {
   })
 
   it('counts a failing final mark as a debt, unless a passing one is signed', () => {
-    const final = { value: 2, is_signed: true, reason: null }
+    const final = { value: 2, is_signed: true, reason: null, retake: null }
     expect(debtsOf(ownSubject([ownMark({ value: 2 })], { final }))).toMatchObject([{ work: null }])
     expect(debtsOf(ownSubject([ownMark({ flag: 'missing' })], { final: { ...final, value: 3 } }))).toEqual([])
   })

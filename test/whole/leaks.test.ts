@@ -108,9 +108,9 @@ describe('The text of a record', () => {
   it.each(readers)(
     'is returned by no call to a reader who may not read the record (%s)',
     async (reader) => {
-      const hidden = (
-        await Promise.all(planted.map(async (one) => ({ one, open: await canRead(reader, one) })))
-      ).flatMap(({ one, open }) => (open ? [] : [one]))
+      const hidden: Marker[] = []
+      // One after another, because the server refuses many requests of one person at once.
+      for (const one of planted) if (!(await canRead(reader, one))) hidden.push(one)
       const answers = await answersTo(reader)
       const leaks = hidden.flatMap(({ marker, field, path }) =>
         answers

@@ -1,3 +1,4 @@
+import { retakeCalls } from './retakesTable'
 import { startCalls, takingCalls } from './attemptsTable'
 import { ownPortfolioCalls, portfolioTable } from './portfolioTable'
 import { recordCalls } from './recordCalls'
@@ -34,6 +35,7 @@ export const learningTable = {
     'POST /api/gradebook/past/:id/import',
     'POST /api/gradebook/past/:id/undo',
     'PUT /api/gradebook/past/:id',
+    ...retakeCalls,
     'DELETE /api/gradebook/:group/:subject/items/:item',
     'DELETE /api/gradebook/periods/:id',
     'GET /api/gradebook',

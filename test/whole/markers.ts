@@ -50,6 +50,9 @@ const owners: Readonly<Record<string, readonly Persona[]>> = {
   '/api/polls/:id': ['view-polls', 'teacher', 'methodist'],
 }
 
+/** Students who read their own records by another call than the one by id. */
+const studentsOf: Readonly<Record<string, Persona>> = { '/api/gradebook/retakes/:id': 'student.b' }
+
 /** Reference data and names, which are public or appear in other people's records. */
 const sharedPaths = [
   '/api/directories/',
@@ -115,9 +118,11 @@ const plantIn = async ({ server, word, path, method, persona }: Place, id: numbe
     if (answer.status < 300) {
       const reads = [path, ...(readAlso[path] ?? [])].map((read) => read.replace(':id', String(id)))
       const now = JSON.stringify((await client.get(address)).body)
+      const student = studentsOf[path]
+      const isOfStudent = student && record['user_id'] === (await server.as(student).call('GET /api/user')).id
       return fields
         .filter(({ marker }) => now.includes(marker))
-        .map(({ marker, field }) => ({ marker, field, id, path, reads }))
+        .map(({ marker, field }) => ({ marker, field, id, path, reads, ...(isOfStudent && { owner: student }) }))
     }
     if (answer.status !== 422) return []
     const refused = Object.keys(answer.problem().errors ?? {})

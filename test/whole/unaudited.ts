@@ -10,6 +10,7 @@ export const unaudited: Readonly<Record<string, string>> = {
   'POST /api/groups/:id/transfer/preview': 'shows what would happen and changes nothing',
   'POST /api/study/materials/:id/progress': 'where one stopped reading is no change of a record',
   'POST /api/gradebook/:group/:subject/carry/preview': 'shows what would be carried and changes nothing',
+  'POST /api/gradebook/retakes/preview': 'shows which retakes are possible and changes nothing',
   'POST /api/study/visits': 'a visit is no change of a record',
   'POST /api/questions/present': 'draws a content and changes nothing',
   'POST /api/questions/try': 'marks an answer of its author and changes nothing',

@@ -14,6 +14,10 @@ const finalMark = z.object({
   value: z.number().nullable(),
   scale: z.enum(scales),
   is_failing: z.boolean(),
+  /** Signed in a gradebook, given in a retake, or brought in from an old system. */
+  source: z.enum(['signed', 'retake', 'past']),
+  /** Day of the signing or retake; null for marks from an old system. */
+  decided_on: z.string().nullable(),
 })
 
 /** Blocks are null for readers whom the block's own feature would not show it. */

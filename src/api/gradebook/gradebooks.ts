@@ -101,6 +101,16 @@ const gradebook = z.object({
   items: z.array(gradeItem),
   people: z.array(gradebookPerson),
   entries: z.array(entryColumn),
+  /** Retakes whose mark replaced the signed final mark. */
+  retakes: z.array(
+    z.object({
+      user_id: recordId,
+      value: z.number(),
+      held_on: z.string(),
+      number: z.int(),
+      signed_value: z.number().nullable(),
+    }),
+  ),
 })
 
 export type Gradebook = z.output<typeof gradebook>

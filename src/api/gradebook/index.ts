@@ -3,6 +3,7 @@ import { gradebooks } from './gradebooks'
 import { myGrades } from './myGrades'
 import { pastMarks } from './past'
 import { periods } from './periods'
+import { retakes } from './retakes'
 import { sheets } from './sheets'
 
-export const gradebookCalls = { ...periods, ...gradebooks, ...sheets, ...myGrades, ...pastMarks }
+export const gradebookCalls = { ...periods, ...gradebooks, ...sheets, ...retakes, ...myGrades, ...pastMarks }

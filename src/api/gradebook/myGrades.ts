@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoints, file, one, pathId, recordId } from '../kit/endpoints'
 import { flags, itemKinds, scales } from './codes'
 import { gradebookRules } from './gradebooks'
+import { retakenMark } from './sheets'
 
 export const ownMark = z.object({
   item_id: recordId,
@@ -34,10 +35,35 @@ const ownSubject = z.object({
   marks: z.array(ownMark),
   lessons_count: z.int(),
   attended_count: z.int(),
-  /** The posted final mark, if it was set manually or signed. */
-  final: z.object({ value: z.number(), is_signed: z.boolean(), reason: z.string().nullable() }).nullable(),
+  /** The posted final mark, if it was set manually or signed; a signed one may come from a retake. */
+  final: z
+    .object({
+      value: z.number(),
+      is_signed: z.boolean(),
+      reason: z.string().nullable(),
+      retake: retakenMark.nullable(),
+    })
+    .nullable(),
 })
 export type OwnSubject = z.output<typeof ownSubject>
+
+/** A planned retake of the student. */
+export const ownRetake = z.object({
+  id: recordId,
+  subject_id: recordId,
+  subject_name: z.string(),
+  period_id: recordId,
+  period_name: z.string(),
+  /** 1 and 2 are retakes, 3 is the commission. */
+  number: z.int(),
+  held_on: z.string(),
+  starts_at: z.string().nullable(),
+  place: z.string(),
+  examiners: z.array(z.string()),
+  /** Attempts left after this one. */
+  left: z.int(),
+})
+export type OwnRetake = z.infer<typeof ownRetake>
 
 const ownPeriod = z.object({ id: recordId, name: z.string(), academic_year: z.string() })
 export const myGradesAnswer = z.object({
@@ -45,6 +71,8 @@ export const myGradesAnswer = z.object({
   /** Periods with posted marks, newest first. */
   periods: z.array(ownPeriod),
   subjects: z.array(ownSubject),
+  /** Planned retakes of all periods, soonest first. */
+  retakes: z.array(ownRetake),
 })
 export type MyGrades = z.output<typeof myGradesAnswer>
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { all, byId, endpoints, file, one, page, pathId, recordId, text } from '../kit/endpoints'
 import { exportQuery, oneOrMany, q, tabbedListQuery } from '../kit/lists'
 import { flags, gradebookLimits, scales } from './codes'
+import { retakeStages } from './retakeRules'
 import { byPlace, gradebookAnswer, keep, ofPeriod } from './gradebooks'
 
 /** One signing of a gradebook, with its reopening if there was one. */
@@ -15,6 +16,15 @@ const signing = z.object({
 })
 export type Signing = z.infer<typeof signing>
 
+/** The retake that gave a final mark, with the signed mark that it replaced. */
+export const retakenMark = z.object({
+  value: z.number(),
+  held_on: z.string(),
+  number: z.int(),
+  signed_value: z.number().nullable(),
+})
+export type RetakenMark = z.infer<typeof retakenMark>
+
 /** A final mark that is missing, failing or not posted yet. */
 const debt = z.object({
   /** Student, group and subject ids joined: `7-12-5`. */
@@ -25,6 +35,14 @@ const debt = z.object({
   group_code: z.string(),
   subject_id: recordId,
   subject_name: z.string(),
+  period_id: recordId,
+  /** False for a mark from an old system, which is in no gradebook. */
+  is_in_gradebook: z.boolean(),
+  retake: z.object({
+    stage: z.enum(retakeStages),
+    used: z.int(),
+    planned: z.object({ id: recordId, number: z.int(), held_on: z.string() }).nullable(),
+  }),
   kind: z.enum(['none', 'failing', 'unposted']),
   scale: z.enum(scales),
   value: z.number().nullable(),
@@ -40,6 +58,7 @@ const debtsQuery = {
     group_id: oneOrMany(recordId),
     subject_id: oneOrMany(recordId),
     kind: oneOrMany(debt.shape.kind),
+    retake: oneOrMany(z.enum(retakeStages)),
   },
 } as const
 
@@ -49,7 +68,7 @@ const finals = z.object({
   subjects: z.array(
     z.object({ id: recordId, name: z.string(), scale: z.enum(scales), signed_at: z.string().nullable() }),
   ),
-  /** `values`, `fails` and `averages` are in the order of `subjects`; `fails` follows the rules of each gradebook. */
+  /** `values`, `fails`, `averages` and `retakes` are in the order of `subjects`; `fails` follows the rules of each gradebook. */
   people: z.array(
     z.object({
       id: recordId,
@@ -57,6 +76,7 @@ const finals = z.object({
       values: z.array(z.number().nullable()),
       fails: z.array(z.boolean()),
       averages: z.array(z.number().nullable()),
+      retakes: z.array(retakenMark.nullable()),
     }),
   ),
 })
@@ -73,6 +93,7 @@ const personFinals = z.object({
       scale: z.enum(scales),
       value: z.number().nullable(),
       fails: z.boolean(),
+      retake: retakenMark.nullable(),
       signed_at: z.string().nullable(),
     }),
   ),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { currentGroup } from '../people/auth'
 import { pendingActions, methods, scales } from '../gradebook/codes'
-import { ownMark } from '../gradebook/myGrades'
+import { ownMark, ownRetake } from '../gradebook/myGrades'
 import { endpoints, one, recordId } from '../kit/endpoints'
 import { timeZone } from '../people/names'
 import { applicationStatus } from '../admissions/applicationStates'
@@ -136,8 +136,23 @@ export const gradeNews = z.object({
   after: z.number().nullable(),
 })
 export type GradeNews = z.infer<typeof gradeNews>
-/** A student's number of debts, and up to five newest marks. */
-export const ownGrades = z.object({ debts: z.int(), news: z.array(gradeNews) })
+/** A final mark that a retake gave lately. */
+export const retakeNews = z.object({
+  id: recordId,
+  subject_name: z.string(),
+  scale: z.enum(scales),
+  value: z.number(),
+  held_on: z.string(),
+  has_passed: z.boolean(),
+})
+export type RetakeNews = z.infer<typeof retakeNews>
+/** A student's number of debts, planned retakes, marks of recent retakes, and up to five newest marks. */
+export const ownGrades = z.object({
+  debts: z.int(),
+  retakes: z.array(ownRetake),
+  retaken: z.array(retakeNews),
+  news: z.array(gradeNews),
+})
 export type OwnGrades = z.infer<typeof ownGrades>
 
 /** Open polls in which the user has not voted yet: their number, and the one that closes first. */

@@ -19,6 +19,7 @@ export const noticeTopics = [
   'documents',
   'tests',
   'marks',
+  'retakes',
   'materials',
   'portfolio',
   'polls',

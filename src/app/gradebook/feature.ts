@@ -37,6 +37,22 @@ const past: RouteNode = {
   ],
 }
 
+const retakes: RouteNode = {
+  path: 'retakes',
+  title: 'palette.retakes',
+  command: 'calendar-clock',
+  auditScope: {
+    records: ['gradebook/retakes'],
+    actions: ['plan_retakes', 'record_results', 'correct_result', 'cancel_retake', 'print_sheet'],
+  },
+  ...records({
+    name: 'gradebook/retakes',
+    words: 'gradebook',
+    list: async () => (await import('./retakes/RetakeList')).RetakeList,
+    forms: () => import('./retakes/RetakeForms'),
+  }),
+}
+
 const finals: RouteNode = {
   path: 'finals/:group',
   title: 'finals.crumb',
@@ -56,7 +72,7 @@ export const gradebook: RouteNode = {
   menu: { caption: 'learning', icon: 'table' },
   auditScope: { records: ['gradebook', 'gradebook/items'], actions: ['mark', 'set_rules', 'sign', 'reopen', 'carry'] },
   view: screen(async () => (await import('./books/GradebookList')).GradebookList, 'gradebook'),
-  children: [periods, debts, past, finals, book],
+  children: [periods, debts, retakes, past, finals, book],
   cards: {
     groups: card(async () => (await import('./cards/GroupBooks')).GroupBooks, 'gradebook'),
     'access/users': card(async () => (await import('./cards/PersonFinals')).PersonFinals, 'gradebook'),

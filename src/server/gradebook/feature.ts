@@ -5,6 +5,9 @@ import { markProofs } from './averageQueries'
 import { gradebookRoutes } from './books/routes'
 import { loggedGradebook, gradebookData, gradesOf } from './featureQueries'
 import { myGradesRoutes } from './mine/routes'
+import { loggedRetakes, retakeData, retakesOf } from './retakes/featureQueries'
+import { retakeRoutes } from './retakes/routes'
+import { retakeConstraints } from './retakes/rules'
 import { gradebookConstraints } from './rules'
 import { deleteOldDrafts } from './past/queries'
 import { pastRoutes } from './past/routes'
@@ -32,8 +35,8 @@ const periodsRoutes: Handlers<typeof periods> = recordRoutes({
 })
 
 export const gradebook: Feature<typeof gradebookCalls> = {
-  routes: { ...periodsRoutes, ...gradebookRoutes, ...sheetsRoutes, ...myGradesRoutes, ...pastRoutes },
-  constraints: gradebookConstraints,
+  routes: { ...periodsRoutes, ...gradebookRoutes, ...sheetsRoutes, ...retakeRoutes, ...myGradesRoutes, ...pastRoutes },
+  constraints: { ...gradebookConstraints, ...retakeConstraints },
   jobs: (services) => ({
     tasks: {
       [scoreJobs.gradebook]: (payload, { id }) => transferTestScores(services, payload, id),
@@ -45,8 +48,11 @@ export const gradebook: Feature<typeof gradebookCalls> = {
       { task: 'deleteOldDrafts', match: '43 3 * * *' },
     ],
   }),
-  personalData: gradebookData,
-  personalFacts: async (db, userId) => ({ grades: await gradesOf(db, userId) }),
+  personalData: [...gradebookData, ...retakeData],
+  personalFacts: async (db, userId) => ({
+    grades: await gradesOf(db, userId),
+    retake_history: await retakesOf(db, userId),
+  }),
   proofs: markProofs,
-  loggedRecords: loggedGradebook,
+  loggedRecords: [...loggedGradebook, ...loggedRetakes],
 }

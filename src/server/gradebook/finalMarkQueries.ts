@@ -33,12 +33,16 @@ type Restriction = {
   /** SQL condition over `gradebooks`, which spares reading other gradebooks. */
   books?: RawBuilder<SqlBool>
 }
+/** SQL over `base`, like `isFailing`: the mark is missing or failing by the rules of its gradebook, or by the default ones. */
+const isDebt = sql<SqlBool>`(base.value IS NULL OR CASE base.scale WHEN 'five' THEN base.value < 3 WHEN 'pass_fail' THEN base.value < 1
+  ELSE base.value < coalesce((base.rules -> 'bands' ->> 'pass')::numeric, ${sql.lit(defaultRules.bands.pass)}) END)`
+
 /**
- * SQL: the final marks in force, one per person, group, subject and period: the signed mark, or one from an old system,
- * replaced by the mark of the last retake.
+ * SQL: the final marks in force, one per person, group, subject and period: the signed mark, or one from an old system.
+ * The mark of the last retake replaces a missing or failing one; a passing mark that was signed later stands.
  */
 export const finalMarks = ({ where, books = sql<SqlBool>`true` }: Restriction): RawBuilder<unknown> => sql`
-  SELECT user_id, group_id, subject_id, period_id, base.scale, rules, gradebook_id,
+  SELECT base.user_id, base.group_id, base.subject_id, base.period_id, base.scale, base.rules, base.gradebook_id,
     coalesce(retaken.value, base.value) AS value,
     CASE WHEN retaken.value IS NULL THEN base.source ELSE 'retake' END AS source,
     coalesce(retaken.held_on, base.decided_on) AS decided_on
@@ -49,10 +53,12 @@ export const finalMarks = ({ where, books = sql<SqlBool>`true` }: Restriction): 
       CROSS JOIN jsonb_to_recordset(finals) AS final (user_id bigint, value numeric)
     WHERE reopened_at IS NULL AND ${books}
     UNION ALL SELECT user_id, group_id, subject_id, period_id, scale, NULL, value, NULL, 'past', NULL FROM past_marks
-  ) AS base LEFT JOIN (
-    SELECT DISTINCT ON (user_id, subject_id, period_id) user_id, subject_id, period_id, scale, value, held_on
-    FROM retakes WHERE value IS NOT NULL ORDER BY user_id, subject_id, period_id, number DESC
-  ) AS retaken USING (user_id, subject_id, period_id)
+  ) AS base LEFT JOIN LATERAL (
+    SELECT value, held_on FROM retakes WHERE ${isDebt} AND retakes.user_id = base.user_id
+      AND retakes.subject_id = base.subject_id AND retakes.period_id = base.period_id AND retakes.scale = base.scale
+      AND value IS NOT NULL AND status NOT IN ('excused', 'cancelled')
+    ORDER BY number DESC LIMIT 1
+  ) AS retaken ON true
   WHERE ${where}`
 
 /** Final marks in force of these people in all periods, or those that the reader can read; oldest first. */

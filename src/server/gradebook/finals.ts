@@ -1,16 +1,20 @@
-import { finalOf, type Final, type Mark } from '../../api/gradebook/computeFinal'
-import type { LoadedBook, LoadedColumn, LoadedItem } from './finalsQueries'
+import { finalOf, isFailing, type Final, type Mark } from '../../api/gradebook/computeFinal'
+import type { LoadedBook, LoadedColumn, LoadedItem, RetakenMark } from './finalsQueries'
 
+/** A retake in force, with the signed mark that it replaced. */
+export type Retaken = Omit<RetakenMark, 'user_id'> & { signed_value: number | null }
 export type PersonFinal = {
-  /** The signed mark, else the manual one, else the computed one; null if there is none. */
+  /** The signed mark or that of a retake, else the manual one, else the computed one; null if there is none. */
   value: number | null
+  /** The retake that replaced the signed mark. */
+  retake: Retaken | null
   average: number | null
   isManual: boolean
   /** Number of works not handed in. */
   missing: number
   computed: Final
 }
-type Book = Pick<LoadedBook, 'scale' | 'rules' | 'signed' | 'items'>
+type Book = Pick<LoadedBook, 'scale' | 'rules' | 'signed' | 'retaken' | 'items'>
 type Columns = ReadonlyMap<number, LoadedColumn>
 
 export const byItem = (columns: readonly LoadedColumn[]): Map<number, LoadedColumn> =>
@@ -31,13 +35,24 @@ const marksByPerson = (items: readonly LoadedItem[], columns: Columns): Map<numb
   return marks
 }
 
+/** The retake that replaces a missing or failing signed mark. */
+export const retakeOf = (
+  book: Pick<Book, 'scale' | 'rules' | 'retaken'>,
+  signed: { user_id: number; value: number | null },
+): Retaken | null => {
+  if (signed.value !== null && !isFailing(book, signed.value)) return null
+  const found = book.retaken.find(({ user_id }) => user_id === signed.user_id)
+  return found ? { value: found.value, held_on: found.held_on, number: found.number, signed_value: signed.value } : null
+}
+
 export const personFinal = (book: Book, userId: number, marks: readonly Mark[]): PersonFinal => {
   const computed = finalOf(book, marks)
   const byHand = marks.find(({ item, value }) => item.kind === 'final' && value !== null)?.value ?? null
   const missing = marks.filter(({ flag, value }) => flag === 'missing' && value === null).length
   const signed = book.signed?.find(({ user_id }) => user_id === userId)
   const { value, average } = signed ?? { value: byHand ?? computed.value, average: computed.average }
-  return { value, average, isManual: byHand !== null, missing, computed }
+  const retake = signed ? retakeOf(book, signed) : null
+  return { value: retake?.value ?? value, retake, average, isManual: byHand !== null, missing, computed }
 }
 
 export const finalsOf = (

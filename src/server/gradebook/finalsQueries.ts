@@ -9,6 +9,8 @@ import type { Db } from '../platform/database'
 export const isPosted = sql<SqlBool>`(posts_at <= now() AND archived_at IS NULL)`
 
 export type SignedFinal = { user_id: number; value: number | null; average: number | null }
+/** The mark of a student's last retake. */
+export type RetakenMark = { user_id: number; value: number; held_on: string; number: number }
 export type LoadedItem = CountedItem & { title: string; held_on: string | null; is_posted: boolean }
 export type LoadedBook = {
   id: number
@@ -20,6 +22,8 @@ export type LoadedBook = {
   rules: GradebookRules
   signed_at: string | null
   signed: SignedFinal[] | null
+  /** Marks of retakes; they replace missing and failing signed marks. */
+  retaken: RetakenMark[]
   /** Active columns by date, undated ones later, the final mark last. */
   items: LoadedItem[]
 }
@@ -36,13 +40,22 @@ type BooksQuery = {
   locale: Locale
 }
 
+/** SQL: marks of the last retakes in the subject and period of a gradebook, as JSON. */
+export const retakenIn = (book: RawBuilder<unknown>) => sql`
+  SELECT coalesce(json_agg(last), '[]') FROM (
+    SELECT DISTINCT ON (user_id) user_id, value, held_on, number FROM retakes
+    WHERE retakes.period_id = ${book}.period_id AND retakes.subject_id = ${book}.subject_id
+      AND retakes.scale = ${book}.scale AND value IS NOT NULL
+    ORDER BY user_id, number DESC
+  ) AS last`
+
 /** Loads gradebooks with the columns and rules that determine their final marks, in one statement. */
 export const loadBooks = async (db: Db, { where, locale }: BooksQuery): Promise<LoadedBook[]> => {
   const { rows } = await sql<LoadedBook>`
     SELECT gradebooks.id, group_id, groups.code AS group_code, subject_id,
       subjects.${sql.ref(nameIn(locale))} AS subject_name, scale, rules, signed_at,
       (SELECT finals FROM gradebook_signings WHERE gradebook_id = gradebooks.id AND reopened_at IS NULL) AS signed,
-        coalesce(items, '[]') AS items
+      (${retakenIn(sql`gradebooks`)}) AS retaken, coalesce(items, '[]') AS items
     FROM gradebooks JOIN groups ON groups.id = group_id JOIN subjects ON subjects.id = subject_id
       LEFT JOIN LATERAL (
         SELECT json_agg(json_build_object('id', id, 'kind', kind, 'title', title, 'held_on', held_on, 'scale', scale,

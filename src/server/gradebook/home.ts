@@ -5,6 +5,7 @@ import { dayOf } from '../kit/days'
 import type { Context } from '../kit/handlers'
 import type { Person } from '../kit/person'
 import { countPending } from './books/pendingQueries'
+import { listRetakeNews } from './mine/queries'
 import { readMyGrades } from './mine/readMyGrades'
 import { listPeriods } from './bookAccessQueries'
 
@@ -24,7 +25,7 @@ const dayMs = 86_400_000
 
 /** A student's debts and recent marks, newest first. */
 export const findOwnGrades = async (context: HomeContext): Promise<OwnGrades> => {
-  const { subjects } = await readMyGrades({ ...context, query: {} }, { withAttendance: false })
+  const { subjects, retakes } = await readMyGrades({ ...context, query: {} }, { withAttendance: false })
   const since = context.now.getTime() - newsDays * dayMs
   const news = subjects.flatMap((subject) =>
     subject.marks
@@ -38,5 +39,15 @@ export const findOwnGrades = async (context: HomeContext): Promise<OwnGrades> =>
     ({ mark: one }, { mark: other }) =>
       Date.parse(other.changed_at ?? '') - Date.parse(one.changed_at ?? '') || other.item_id - one.item_id,
   )
-  return { debts: subjects.flatMap(debtsOf).length, news: newest.slice(0, most) }
+  const retaken = await listRetakeNews(context.db, {
+    userId: context.person.id,
+    locale: context.locale,
+    since: new Date(since),
+  })
+  return {
+    debts: subjects.flatMap(debtsOf).length,
+    retakes: retakes.slice(0, most),
+    retaken: retaken.slice(0, most),
+    news: newest.slice(0, most),
+  }
 }

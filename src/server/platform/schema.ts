@@ -1333,7 +1333,6 @@ export interface Retakes {
   group_id: number | null;
   held_on: string;
   id: Generated<number>;
-  notified_version: Generated<number>;
   number: number;
   period_id: number;
   place: Generated<string>;

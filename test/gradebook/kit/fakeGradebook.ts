@@ -82,6 +82,7 @@ export const fakeGradebook = ({ refused = () => null, answered = {}, ...more }: 
     signed_by: null,
     can_edit: true,
     can_reopen: false,
+    retakes: [],
     people: names.map((name, index) => ({
       id: index + 1,
       name,

@@ -1,6 +1,7 @@
 import { useLocale, useTranslate } from 'react-admin'
 import type { StudentRecord } from '../../../api/career/studentRecord'
 import { formatMark } from '../../../api/gradebook/marks'
+import { dayOf } from '../../shell/dates'
 
 type Marks = NonNullable<StudentRecord['marks']>
 
@@ -13,6 +14,8 @@ export const FinalMarks = ({ marks: { periods, finals } }: { marks: Marks }) => 
   )
   const markOf = (subjectId: number, periodId: number) =>
     finals.find(({ subject_id, period_id }) => subject_id === subjectId && period_id === periodId)
+  const sourceOf = ({ source, decided_on }: Marks['finals'][number]) =>
+    translate(`student_record.source.${source}`, { day: decided_on === null ? '' : dayOf(decided_on) })
   return (
     <section className="panel">
       <header>
@@ -41,8 +44,20 @@ export const FinalMarks = ({ marks: { periods, finals } }: { marks: Marks }) => 
                   {periods.map((period) => {
                     const mark = markOf(id, period.id)
                     return (
-                      <td key={period.id} className={mark?.is_failing ? 'num text-danger' : 'num'}>
+                      <td
+                        key={period.id}
+                        className={mark?.is_failing ? 'num text-danger' : 'num'}
+                        title={mark && sourceOf(mark)}
+                      >
                         {mark ? formatMark({ value: mark.value, flag: null }, mark.scale, locale) || '–' : ''}
+                        {mark?.source === 'retake' && (
+                          <>
+                            <sup className="muted" aria-hidden>
+                              {translate('student_record.retake_sign')}
+                            </sup>
+                            <span className="sr-only"> {sourceOf(mark)}</span>
+                          </>
+                        )}
                       </td>
                     )
                   })}

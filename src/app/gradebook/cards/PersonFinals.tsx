@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { useRead } from '../../kit/providers/calls'
+import { useRetakenText } from '../retakes/retakenText'
 import { PeriodSelect } from '../shared/PeriodSelect'
 import { useFigures } from '../shared/figures'
 import { usePeriods } from '../shared/usePeriods'
@@ -11,6 +12,7 @@ import { usePeriods } from '../shared/usePeriods'
 export const PersonFinals = ({ id }: { id: number }) => {
   const translate = useTranslate()
   const { final } = useFigures()
+  const retakenOf = useRetakenText()
   const [chosen, choose] = useState<number>()
   const { periods = [] } = usePeriods()
   const query = chosen === undefined ? undefined : { period: String(chosen) }
@@ -30,26 +32,31 @@ export const PersonFinals = ({ id }: { id: number }) => {
       </div>
       {data.subjects.length === 0 && <p className="pad muted">{translate('finals.nothing')}</p>}
       <ul className="list small">
-        {data.subjects.map(({ group_id, group_code, subject_id, subject_name, scale, value, fails, signed_at }) => (
-          <li key={`${group_id} ${subject_id}`}>
-            <div className="grow">
-              <Link
-                className="medium"
-                to={`/gradebook/${group_id}/${subject_id}?period=${data.period_id}&student=${id}`}
-              >
-                {subject_name}
-              </Link>
-              <p className="muted">
-                {group_code} · {translate(signed_at === null ? 'finals.not_signed' : 'finals.signed')}
-              </p>
-            </div>
-            {value === null ? (
-              <span className="muted">—</span>
-            ) : (
-              <b className={fails ? 'num text-danger' : 'num'}>{final({ scale }, value)}</b>
-            )}
-          </li>
-        ))}
+        {data.subjects.map(
+          ({ group_id, group_code, subject_id, subject_name, scale, value, fails, retake, signed_at }) => (
+            <li key={`${group_id} ${subject_id}`}>
+              <div className="grow">
+                <Link
+                  className="medium"
+                  to={`/gradebook/${group_id}/${subject_id}?period=${data.period_id}&student=${id}`}
+                >
+                  {subject_name}
+                </Link>
+                <p className="muted">
+                  {group_code} ·{' '}
+                  {retake
+                    ? retakenOf(retake, scale)
+                    : translate(signed_at === null ? 'finals.not_signed' : 'finals.signed')}
+                </p>
+              </div>
+              {value === null ? (
+                <span className="muted">—</span>
+              ) : (
+                <b className={fails ? 'num text-danger' : 'num'}>{final({ scale }, value)}</b>
+              )}
+            </li>
+          ),
+        )}
       </ul>
     </section>
   )

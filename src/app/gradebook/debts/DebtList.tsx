@@ -1,6 +1,7 @@
 import { useListContext, useLocale, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { formatMark } from '../../../api/gradebook/marks'
+import { maxRetakes } from '../../../api/gradebook/retakeRules'
 import type { Debt } from '../../../api/gradebook/sheets'
 import { SelectField } from '../../kit/fields/SelectField'
 import { choicesOf } from '../../kit/inputs/choices/choices'
@@ -10,6 +11,9 @@ import { ReferenceFilter, SelectFilter } from '../../kit/lists/filters'
 import { List } from '../../kit/lists/List'
 import { SearchInput } from '../../kit/lists/SearchInput'
 import { viewsOf } from '../../kit/lists/views'
+import { dayOf } from '../../shell/dates'
+import { stageChoices } from '../retakes/codes'
+import { PlanButton } from '../retakes/PlanButton'
 import { GradebookTabs, NoPeriods } from '../shared/GradebookTabs'
 import { PeriodFilter } from '../shared/PeriodSelect'
 import { localeOf } from '../shared/figures'
@@ -26,6 +30,7 @@ const filters = [
   <ReferenceFilter key="group" source="group_id" reference="groups" multiple />,
   <ReferenceFilter key="subject" source="subject_id" reference="directories/subjects" multiple />,
   <SelectFilter key="kind" source="kind" choices={choices} multiple />,
+  <SelectFilter key="retake" source="retake" choices={stageChoices} multiple />,
 ]
 const views = viewsOf('debts.views', kinds, 'kind')
 
@@ -57,17 +62,31 @@ const Actions = () => {
   return <PeriodFilter periods={periods} period={period} />
 }
 
+/** Where the debt is with its retakes. */
+const RetakeState = ({ retake: { stage, used, planned } }: Pick<Debt, 'retake'>) => {
+  const translate = useTranslate()
+  if (planned)
+    return (
+      <Link to={`/gradebook/retakes/${planned.id}`}>
+        {translate('retakes.stage.planned', { day: dayOf(planned.held_on) })}
+      </Link>
+    )
+  return translate(`retakes.stage.${stage}`, { used, of: maxRetakes })
+}
+
 const Rows = () => {
   const translate = useTranslate()
   const locale = localeOf(useLocale())
   const { filterValues } = useListContext()
   const { period } = usePeriods(filterValues.period_id)
   const inPeriod = period ? `?period=${period.id}` : ''
-  /** Links to the student's row in the gradebook. */
-  const rowTo = ({ group_id, subject_id, user_id }: Debt) =>
+  /** Links to the student's row in the gradebook, or to the record with marks from an old system. */
+  const rowTo = ({ is_in_gradebook, group_id, subject_id, user_id }: Debt) =>
+    is_in_gradebook ? bookTo({ group_id, subject_id, user_id }) : `/groups/students/${user_id}`
+  const bookTo = ({ group_id, subject_id, user_id }: Pick<Debt, 'group_id' | 'subject_id' | 'user_id'>) =>
     `/gradebook/${group_id}/${subject_id}?${period ? `period=${period.id}&` : ''}student=${user_id}`
   return (
-    <DataTable<Debt> rowTo={rowTo} bulkActionButtons={false}>
+    <DataTable<Debt> rowTo={rowTo} bulkActionButtons={(chosen) => <PlanButton chosen={chosen} />}>
       <Column source="name" card="title" wide />
       <Column
         source="group_code"
@@ -87,7 +106,12 @@ const Rows = () => {
           missing_count > 0 ? translate('debts.missing', missing_count) : <span className="hide-phone">—</span>
         }
       />
-      <Column source="kind" disableSort card="status">
+      <Column
+        source="kind"
+        disableSort
+        card="status"
+        secondaryText={({ retake }) => retake.stage !== 'none' && <RetakeState retake={retake} />}
+      >
         <SelectField source="kind" choices={choices} />
       </Column>
     </DataTable>

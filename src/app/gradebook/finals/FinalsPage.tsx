@@ -14,6 +14,7 @@ import { useRead } from '../../kit/providers/calls'
 import { faultOf } from '../../shell/page/faultOf'
 import { PageHead } from '../../shell/page/PageHead'
 import { RecordFault } from '../../shell/page/RecordFault'
+import { useRetakenText } from '../retakes/retakenText'
 import { localeOf } from '../shared/figures'
 import { PeriodSelect } from '../shared/PeriodSelect'
 import { usePeriods } from '../shared/usePeriods'
@@ -101,6 +102,7 @@ type FinalsProps = { finals: GroupFinals; group: string; period: number | undefi
 const Finals = ({ finals: { group_code, subjects, people }, group, period }: FinalsProps) => {
   const translate = useTranslate()
   const locale = localeOf(useLocale())
+  const retakenOf = useRetakenText()
   const label = translate('finals.title', { group: group_code })
   const inPeriod = period === undefined ? '' : `?period=${period}`
   return (
@@ -123,7 +125,7 @@ const Finals = ({ finals: { group_code, subjects, people }, group, period }: Fin
           </tr>
         </thead>
         <tbody>
-          {people.map(({ id, name, values, fails, averages }) => (
+          {people.map(({ id, name, values, fails, averages, retakes }) => (
             <tr key={id}>
               <th scope="row" className="who">
                 {name}
@@ -134,6 +136,7 @@ const Finals = ({ finals: { group_code, subjects, people }, group, period }: Fin
                   text={formatMark({ value: values[at] ?? null, flag: null }, subject.scale, locale)}
                   isFailing={fails[at] === true}
                   average={averages[at] ?? null}
+                  retaken={retakes[at] ? retakenOf(retakes[at], subject.scale) : null}
                 />
               ))}
             </tr>
@@ -144,17 +147,25 @@ const Finals = ({ finals: { group_code, subjects, people }, group, period }: Fin
   )
 }
 
-type MarkProps = { text: string; isFailing: boolean; average: number | null }
+type MarkProps = { text: string; isFailing: boolean; average: number | null; retaken: string | null }
 
-const Mark = ({ text, isFailing, average }: MarkProps) => {
+const Mark = ({ text, isFailing, average, retaken }: MarkProps) => {
   const translate = useTranslate()
   const figure = new Intl.NumberFormat(useLocale(), { maximumFractionDigits: 2 })
   return (
     <td
       className="num"
-      title={average === null ? undefined : translate('finals.average', { value: figure.format(average) })}
+      title={retaken ?? (average === null ? undefined : translate('finals.average', { value: figure.format(average) }))}
     >
       {text === '' ? <span className="muted">—</span> : <b className={isFailing ? 'text-danger' : undefined}>{text}</b>}
+      {retaken !== null && (
+        <>
+          <sup className="muted" aria-hidden>
+            {translate('retakes.sign')}
+          </sup>
+          <span className="sr-only"> {retaken}</span>
+        </>
+      )}
     </td>
   )
 }

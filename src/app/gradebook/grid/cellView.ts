@@ -3,6 +3,8 @@ import { formatMark } from '../../../api/gradebook/marks'
 import { isFailing, percentOf } from '../../../api/gradebook/computeFinal'
 import { percentFormat } from '../../kit/fields/usePercentText'
 import type { GridCell } from '../../kit/grid/gridTypes'
+import type { Scale } from '../../../api/gradebook/codes'
+import { retakenText } from '../retakes/retakenText'
 import type { Sheet, SheetCell } from './sheet'
 
 type Translate = ReturnType<typeof useTranslate>
@@ -46,6 +48,19 @@ const accessibleTextOf = (shown: SheetCell, translate: Translate): string => {
     .join(', ')
 }
 
+type Retaken = Sheet['book']['retakes'][number]
+type RetakenOptions = { scale: Scale; translate: Translate; locale: Locale; isLow: boolean }
+/** A signed mark that a retake replaced: both marks, and the retake in words. */
+const retakenCell = (retake: Retaken, { isLow, ...options }: RetakenOptions): GridCell => {
+  const shown = (value: number | null) => formatMark({ value, flag: null }, options.scale, options.locale) || '–'
+  return {
+    text: `${shown(retake.signed_value)} → ${shown(retake.value)}`,
+    description: retakenText(retake, options),
+    hasNote: true,
+    ...(isLow && { tone: 'low' as const }),
+  }
+}
+
 /** Returns the text, look and accessible name of each cell. */
 export const cellViewOf = (sheet: Sheet, { translate, locale }: { translate: Translate; locale: Locale }) => {
   const { book, items, people, final } = sheet
@@ -66,6 +81,9 @@ export const cellViewOf = (sheet: Sheet, { translate, locale }: { translate: Tra
     if (!item) return { text: '' }
     const shown = sheet.cell(item.id, student)
     const isFinal = item.id === final?.id
+    const retake = isFinal ? book.retakes.find(({ user_id }) => user_id === student) : undefined
+    if (retake)
+      return retakenCell(retake, { scale: book.scale, translate, locale, isLow: isFailing(book, retake.value) })
     const computed = isFinal && shown.value === null ? sheet.computed(student).value : null
     const displayed = computed === null ? shown : { ...shown, value: computed }
     const isLow = (value: number) =>

@@ -3,12 +3,14 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { GradeNews, OwnGrades } from '../../../api/home/dashboard'
 import { dayOf } from '../../shell/dates'
+import { OwnRetakeLine } from '../mine/OwnRetakes'
 import { useFigures } from '../shared/figures'
 import '../shared/marks.css'
 
 /** A student's debts, then recent marks with their effect on the average. */
-export const GradeNewsPanel = ({ grades: { debts, news } }: { grades: OwnGrades }) => {
+export const GradeNewsPanel = ({ grades: { debts, retakes, retaken, news } }: { grades: OwnGrades }) => {
   const translate = useTranslate()
+  const figures = useFigures()
   return (
     <section className="panel" aria-labelledby="grade-news">
       <header>
@@ -26,6 +28,27 @@ export const GradeNewsPanel = ({ grades: { debts, news } }: { grades: OwnGrades 
             </Link>
           </li>
         )}
+        {retakes.map((retake) => (
+          <li key={`retake ${retake.id}`}>
+            <OwnRetakeLine retake={retake} />
+          </li>
+        ))}
+        {retaken.map((one) => (
+          <li key={`retaken ${one.id}`}>
+            <span className={one.scale === 'pass_fail' ? 'mark-tile in-words' : 'mark-tile num'} aria-hidden>
+              {figures.final(one, one.value)}
+            </span>
+            <div className="grow">
+              <p className="medium">
+                {translate(one.has_passed ? 'retakes.mine.passed' : 'retakes.mine.failed', {
+                  subject: one.subject_name,
+                  mark: figures.final(one, one.value),
+                })}
+              </p>
+              <p className="small muted">{dayOf(one.held_on)}</p>
+            </div>
+          </li>
+        ))}
         {news.map((one) => (
           <News key={one.mark.item_id} news={one} />
         ))}

@@ -16,10 +16,12 @@ import { FormSkeleton } from '../../kit/forms/FormSkeleton'
 import { Empty } from '../../kit/lists/Empty'
 import { useRead } from '../../kit/providers/calls'
 import { faultOf } from '../../shell/page/faultOf'
+import { dayOf } from '../../shell/dates'
 import { PageHead } from '../../shell/page/PageHead'
 import { RecordFault } from '../../shell/page/RecordFault'
 import { PeriodSelect } from '../shared/PeriodSelect'
 import { shortDay, useFigures } from '../shared/figures'
+import { OwnRetakes } from './OwnRetakes'
 import { SubjectRow } from './SubjectRow'
 import './myGrades.css'
 
@@ -64,6 +66,7 @@ export const MyGradesPage = () => {
           )
         }
       />
+      {data && <OwnRetakes retakes={data.retakes} />}
       {data ? <Content key={period?.id} grades={data} /> : <FormSkeleton />}
     </div>
   )
@@ -76,11 +79,17 @@ const urgency = (subject: OwnSubject): number => {
   return upcomingWorks(subject).length > 0 ? 1 : 2
 }
 
-type DebtsProps = { debts: readonly OwnDebt[]; onOpen: (gradebookId: number) => void }
+type DebtsProps = { debts: readonly OwnDebt[]; retakes: MyGrades['retakes']; onOpen: (gradebookId: number) => void }
 
 /** Outstanding work and failing subjects, at the top of the page. */
-const Debts = ({ debts, onOpen }: DebtsProps) => {
+const Debts = ({ debts, retakes, onOpen }: DebtsProps) => {
   const translate = useTranslate()
+  const adviceOn = ({ subject_id }: OwnSubject) => {
+    const planned = retakes.find((retake) => retake.subject_id === subject_id)
+    return planned
+      ? translate('retakes.mine.planned', { day: dayOf(planned.held_on) })
+      : translate('my_grades.debts.ask')
+  }
   if (debts.length === 0) return null
   return (
     <section className="panel attention warning stack p-5" aria-labelledby="owed">
@@ -94,7 +103,7 @@ const Debts = ({ debts, onOpen }: DebtsProps) => {
               <p className="medium">
                 {debt.subject.subject_name}: {debt.work ? <Work debt={debt} /> : translate('my_grades.debts.final')}
               </p>
-              <p className="small muted">{debt.work ? <Cost debt={debt} /> : translate('my_grades.debts.ask')}</p>
+              <p className="small muted">{debt.work ? <Cost debt={debt} /> : adviceOn(debt.subject)}</p>
             </div>
             <Button variant="outlined" size="small" onClick={() => onOpen(debt.subject.gradebook_id)}>
               {translate('my_grades.debts.show')}
@@ -134,14 +143,18 @@ const Cost = ({ debt: { subject, work } }: { debt: OwnDebt }) => {
   })}`
 }
 
-const Content = ({ grades: { subjects } }: { grades: MyGrades }) => {
+const Content = ({ grades: { period, subjects, retakes } }: { grades: MyGrades }) => {
   const translate = useTranslate()
   const sorted = subjects.toSorted((one, other) => urgency(one) - urgency(other))
   const [open, setOpen] = useState<number | null>(sorted[0]?.gradebook_id ?? null)
   if (sorted.length === 0) return <Empty title="my_grades.empty.title" text="my_grades.empty.text" />
   return (
     <div className="stack gap-6">
-      <Debts debts={subjects.flatMap(debtsOf)} onOpen={setOpen} />
+      <Debts
+        debts={subjects.flatMap(debtsOf)}
+        retakes={retakes.filter(({ period_id }) => period_id === period?.id)}
+        onOpen={setOpen}
+      />
       <section className="panel divided grade-book" aria-label={translate('my_grades.subjects')}>
         <div className="small medium muted grade-head" aria-hidden>
           {(['subject', 'marks', 'attendance', 'average', 'final'] as const).map((column) => (

@@ -3,6 +3,7 @@ import { useTranslate } from 'react-admin'
 import type { OwnMark, OwnSubject } from '../../../api/gradebook/myGrades'
 import { computedFinal, displayedFinal } from '../../../api/gradebook/ownGrades'
 import { Link } from 'react-router-dom'
+import { useRetakenText } from '../retakes/retakenText'
 import { shortDay, useFigures } from '../shared/figures'
 import { TotalTable } from './TotalTable'
 import { WhatIf } from './WhatIf'
@@ -43,6 +44,7 @@ type Props = { subject: OwnSubject; isOpen: boolean; onToggle: (isOpen: boolean)
 export const SubjectRow = ({ subject, isOpen, onToggle }: Props) => {
   const translate = useTranslate()
   const figures = useFigures()
+  const retakenOf = useRetakenText()
   const { average } = computedFinal(subject)
   const value = displayedFinal(subject)
   return (
@@ -58,9 +60,20 @@ export const SubjectRow = ({ subject, isOpen, onToggle }: Props) => {
           <span className="small muted sr-only-wide">{translate('my_grades.columns.average')}</span>
           <span className="block medium">{average === null ? '–' : figures.average(subject, average)}</span>
         </span>
-        <span className={subject.scale === 'pass_fail' ? 'mark-tile in-words' : 'mark-tile num'}>
+        <span
+          className={subject.scale === 'pass_fail' ? 'mark-tile in-words' : 'mark-tile num'}
+          title={subject.final?.retake ? retakenOf(subject.final.retake, subject.scale) : undefined}
+        >
           <span className="sr-only">{translate('my_grades.columns.final')} </span>
           {value === null ? '–' : figures.final(subject, value)}
+          {subject.final?.retake && (
+            <>
+              <sup className="small" aria-hidden>
+                {translate('retakes.sign')}
+              </sup>
+              <span className="sr-only"> {retakenOf(subject.final.retake, subject.scale)}</span>
+            </>
+          )}
         </span>
         <ChevronDown className="faint push fold" size={16} strokeWidth={2} aria-hidden />
       </summary>

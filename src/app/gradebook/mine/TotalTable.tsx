@@ -2,6 +2,7 @@ import { useTranslate } from 'react-admin'
 import type { OwnSubject, OwnMark } from '../../../api/gradebook/myGrades'
 import { computedFinal } from '../../../api/gradebook/ownGrades'
 import type { Final, Part } from '../../../api/gradebook/computeFinal'
+import { useRetakenText } from '../retakes/retakenText'
 import { useFigures } from '../shared/figures'
 
 type Props = { subject: OwnSubject }
@@ -118,6 +119,7 @@ const Row = ({ row, isPoints }: { row: SumRow; isPoints: boolean }) => {
 const Verdict = ({ subject, final }: Props & { final: Final }) => {
   const translate = useTranslate()
   const figures = useFigures()
+  const retakenOf = useRetakenText()
   const lines: string[] = []
   if (final.average !== null && final.value !== null) {
     const average = figures.average(subject, final.average)
@@ -132,7 +134,9 @@ const Verdict = ({ subject, final }: Props & { final: Final }) => {
   }
   if (subject.final) {
     const mark = figures.final(subject, subject.final.value)
-    lines.push(translate(subject.final.is_signed ? 'my_grades.total.signed' : 'my_grades.total.by_hand', { mark }))
+    const { retake } = subject.final
+    if (retake) lines.push(retakenOf(retake, subject.scale))
+    else lines.push(translate(subject.final.is_signed ? 'my_grades.total.signed' : 'my_grades.total.by_hand', { mark }))
     if (subject.final.reason !== null) lines.push(translate('my_grades.total.reason', { reason: subject.final.reason }))
   }
   return <p className="small muted mt-2">{lines.join(' ')}</p>

@@ -17,12 +17,18 @@ export const NotificationsSection = () => {
   const { mutate: change, isPending } = useAct('PATCH /api/settings/notifications', {
     onSettled: () => query.refetch({ cancelRefetch: true }),
   })
-  const [applies, studies, votes] = [useCan('enroll'), useCan('study'), useCan('vote')]
+  const [applies, studies, votes, marks] = [
+    useCan('enroll'),
+    useCan('study'),
+    useCan('vote'),
+    useCan('manage gradebook'),
+  ]
   const concerned: Readonly<Record<NoticeTopic, boolean>> = {
     application: applies,
     documents: applies,
     tests: studies,
     marks: studies,
+    retakes: studies || marks,
     materials: studies,
     portfolio: studies,
     polls: votes,

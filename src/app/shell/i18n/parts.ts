@@ -24,7 +24,7 @@ const filesOf: Readonly<Record<MessagePart, readonly string[]>> = {
   app: ['shell', 'kit', 'directories', 'groups', 'home', 'library', 'people', 'study', 'system'],
   admissions: ['admissions'],
   testing: ['testing'],
-  gradebook: ['gradebook'],
+  gradebook: ['gradebook', 'retakes'],
   portfolio: ['portfolio'],
   polls: ['polls'],
   career: ['career'],

@@ -51,9 +51,11 @@ export const printCard = (record: StudentRecord, { college, locale }: Printed) =
             heading('marks'),
             table(
               ['subject', 'period', 'mark'],
-              marks.finals.map(({ subject_name, period_id, value, scale }) => {
+              marks.finals.map(({ subject_name, period_id, value, scale, source, decided_on }) => {
                 const period = marks.periods.find(({ id }) => id === period_id)
-                const mark = value === null ? '–' : formatMark({ value, flag: null }, scale, locale)
+                const shown = value === null ? '–' : formatMark({ value, flag: null }, scale, locale)
+                const mark =
+                  source === 'retake' ? say('retaken', { mark: shown, day: dayInFigures(decided_on) }) : shown
                 return [subject_name, period ? `${period.name}, ${period.academic_year}` : '', mark]
               }),
             ),

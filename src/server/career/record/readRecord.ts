@@ -13,13 +13,15 @@ const marksOf = (finals: readonly FinalMark[]): NonNullable<StudentRecord['marks
   const periods = finals.map(({ period_id: id, period_name: name, academic_year }) => ({ id, name, academic_year }))
   return {
     periods: [...new Map(periods.map((period) => [period.id, period])).values()],
-    finals: finals.map(({ subject_id, subject_name, period_id, value, scale, is_failing }) => ({
+    finals: finals.map(({ subject_id, subject_name, period_id, value, scale, is_failing, source, decided_on }) => ({
       subject_id,
       subject_name,
       period_id,
       value,
       scale,
       is_failing,
+      source,
+      decided_on,
     })),
     debts: lastMarks(finals)
       .filter(({ is_failing }) => is_failing)

@@ -1,17 +1,27 @@
 import type { Gradebook } from '../../../api/gradebook/gradebooks'
-import { findSigner, listBookPeople, listEntries, listItems } from './gridQueries'
+import { retakeOf } from '../finals'
+import type { RetakenMark, SignedFinal } from '../finalsQueries'
+import { findSignedFinals, findSigner, listBookPeople, listEntries, listItems } from './gridQueries'
 import type { BookContext, OpenBook } from './openBook'
+
+type Signed = Pick<OpenBook['book'], 'scale' | 'rules'> & { signed: SignedFinal[]; retaken: RetakenMark[] }
+const retakesIn = (book: Signed): Gradebook['retakes'] =>
+  book.signed.flatMap((one) => {
+    const retake = retakeOf(book, one)
+    return retake ? [{ user_id: one.user_id, ...retake }] : []
+  })
 
 /** Reads everything that the gradebook screen shows. */
 export const readGrid = async (
   { db, locale, person }: Pick<BookContext, 'db' | 'locale' | 'person'>,
   { place, period, periods, book }: OpenBook,
 ): Promise<Gradebook> => {
-  const [items, people, entries, signed_by] = await Promise.all([
+  const [items, people, entries, signed_by, final] = await Promise.all([
     listItems(db, { bookId: book.id, locale }),
     listBookPeople(db, { groupId: place.groupId, period, bookIds: [book.id] }),
     listEntries(db, book.id),
     book.signed_at === null ? null : findSigner(db, book.id),
+    book.signed_at === null ? null : findSignedFinals(db, book.id),
   ])
   const { groupId: group_id, subjectId: subject_id, group_code, subject_name, teachers } = place
   return {
@@ -29,5 +39,6 @@ export const readGrid = async (
     items,
     people,
     entries,
+    retakes: final ? retakesIn({ ...book, ...final }) : [],
   }
 }

@@ -4,6 +4,7 @@ import type { GradebookPerson } from '../../../api/gradebook/gradebooks'
 import type { GradeItem } from '../../../api/gradebook/items'
 import type { Locale } from '../../../api/kit/endpoints'
 import type { Db } from '../../platform/database'
+import { retakenIn, type RetakenMark, type SignedFinal } from '../finalsQueries'
 import type { FoundPeriod, Place } from '../bookAccessQueries'
 
 const itemColumns = (
@@ -72,6 +73,18 @@ export const listEntries = async (db: Db, bookId: number): Promise<EntryColumn[]
       WHERE gradebook_id = ${bookId} ORDER BY grade_items.id
     ) AS filled`.execute(db)
   return rows[0]?.columns ?? []
+}
+
+/** The signed final marks in force, and the marks of retakes in the same subject and period. */
+export const findSignedFinals = async (
+  db: Db,
+  bookId: number,
+): Promise<{ signed: SignedFinal[]; retaken: RetakenMark[] } | null> => {
+  const { rows } = await sql<{ signed: SignedFinal[]; retaken: RetakenMark[] }>`
+    SELECT finals AS signed, (${retakenIn(sql`gradebooks`)}) AS retaken FROM gradebook_signings
+      JOIN gradebooks ON gradebooks.id = gradebook_id
+    WHERE gradebook_id = ${bookId} AND reopened_at IS NULL`.execute(db)
+  return rows[0] ?? null
 }
 
 /** Name of the person whose signature is in force. */

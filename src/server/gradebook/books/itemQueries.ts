@@ -79,6 +79,15 @@ export const saveRules = async (
       AND scale <> ${scale}`.execute(db)
 }
 
+/** Whether there are retakes of the gradebook's final marks: they have its scale. */
+export const hasRetakes = async (db: Db, bookId: number): Promise<boolean> => {
+  const { rows } = await sql`
+    SELECT FROM retakes JOIN gradebooks USING (group_id, subject_id, period_id) WHERE gradebooks.id = ${bookId} LIMIT 1`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
 /** Whether the test belongs to the subject, is readable for the user and is not an entrance exam. */
 export const isTestOf = async (
   db: Db,

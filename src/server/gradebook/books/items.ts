@@ -16,6 +16,7 @@ import {
   insertItem,
   insertLessons,
   isTestOf,
+  hasRetakes,
   saveRules,
   setItemArchived,
   updateItem,
@@ -76,6 +77,8 @@ export const itemRoutes: Pick<Handlers<typeof gradebooks>, Keys> = {
     )
     const byHand = final ? (await findMarkStats(db, final.id)).count : 0
     if (byHand > 0 && body.scale !== book.scale) throw invalid({ scale: [{ key: 'gradebook.scale_of_finals' }] })
+    if (body.scale !== book.scale && (await hasRetakes(db, book.id)))
+      throw invalid({ scale: [{ key: 'gradebook.scale_of_retakes' }] })
     await saveRules(db, book.id, body)
     const after = await lockUnsigned(db, book.id, 'whole')
     const { scale, rules } = book

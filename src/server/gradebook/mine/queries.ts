@@ -1,10 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { OwnMark, OwnSubject } from '../../../api/gradebook/myGrades'
+import type { OwnMark, OwnRetake, OwnSubject } from '../../../api/gradebook/myGrades'
+import { maxRetakes } from '../../../api/gradebook/retakeRules'
+import type { RetakeNews } from '../../../api/home/dashboard'
 import type { Locale } from '../../../api/kit/endpoints'
 import { nameIn } from '../../kit/records/lists'
 import type { Db } from '../../platform/database'
 import { periodsIn, type FoundPeriod } from '../bookAccessQueries'
-import { booksOfPerson, isPosted } from '../finalsQueries'
+import { booksOfPerson, isPosted, type RetakenMark } from '../finalsQueries'
 
 /** All periods, newest first, with the student's gradebooks that have a posted column. */
 export const listPeriodsOf = async (
@@ -54,7 +56,11 @@ const attendanceOf = (userId: number, today: string) => sql`
       AND started_on <= held_on AND (ended_on IS NULL OR ended_on >= held_on)))`
 const noAttendance = sql`SELECT 0 AS lessons_count, 0 AS attended_count, '{}'::text[] AS teachers`
 
-export type OwnBook = Omit<OwnSubject, 'marks' | 'final'> & { is_signed: boolean; signed_value: number | null }
+export type OwnBook = Omit<OwnSubject, 'marks' | 'final'> & {
+  is_signed: boolean
+  signed_value: number | null
+  retaken: RetakenMark[]
+}
 type OwnBooksQuery = OwnQuery & {
   locale: Locale
   /** Counts lessons up to this day and lists the teachers; null leaves both out. */
@@ -71,11 +77,47 @@ export const listOwnBooks = async (
     SELECT gradebooks.id AS gradebook_id, groups.code AS group_code, gradebooks.subject_id,
       subjects.${sql.ref(nameIn(locale))} AS subject_name, scale, rules, attendance.*, signed.finals IS NOT NULL AS is_signed,
       (SELECT final -> 'value' FROM jsonb_array_elements(signed.finals) AS final
-        WHERE (final ->> 'user_id')::bigint = ${userId} LIMIT 1) AS signed_value
+        WHERE (final ->> 'user_id')::bigint = ${userId} LIMIT 1) AS signed_value,
+      (SELECT coalesce(json_agg(mark), '[]') FROM (SELECT user_id, value, held_on, number FROM retakes
+        WHERE user_id = ${userId} AND retakes.subject_id = gradebooks.subject_id AND retakes.period_id = gradebooks.period_id
+          AND retakes.scale = gradebooks.scale AND value IS NOT NULL ORDER BY number DESC LIMIT 1) AS mark) AS retaken
     FROM gradebooks JOIN groups ON groups.id = group_id JOIN subjects ON subjects.id = gradebooks.subject_id
       LEFT JOIN gradebook_signings AS signed ON signed.gradebook_id = gradebooks.id AND reopened_at IS NULL
       CROSS JOIN LATERAL (${attendance}) AS attendance
     WHERE gradebooks.id = ANY(${bookIds}) ORDER BY groups.code, subject_name, gradebooks.id`.execute(db)
+  return rows
+}
+
+/** The student's planned retakes, soonest first. */
+export const listOwnRetakes = async (
+  db: Db,
+  { userId, locale }: { userId: number; locale: Locale },
+): Promise<OwnRetake[]> => {
+  const { rows } = await sql<OwnRetake>`
+    SELECT retakes.id, subject_id, period_id, subjects.${sql.ref(nameIn(locale))} AS subject_name,
+      translation(periods.translations, ${locale}, 'name') || ', ' || academic_year AS period_name, number, held_on,
+      to_char(starts_at, 'HH24:MI') AS starts_at, place, ${maxRetakes} - number AS left,
+      ARRAY(SELECT users.name FROM retake_examiners JOIN users ON users.id = retake_examiners.user_id
+        WHERE retake_id = retakes.id ORDER BY position) AS examiners
+    FROM retakes JOIN subjects ON subjects.id = subject_id JOIN periods ON periods.id = period_id
+    WHERE user_id = ${userId} AND retakes.status = 'planned' ORDER BY held_on, starts_at NULLS LAST, retakes.id`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Marks that retakes gave the student since a moment, newest first. */
+export const listRetakeNews = async (
+  db: Db,
+  { userId, locale, since }: { userId: number; locale: Locale; since: Date },
+): Promise<RetakeNews[]> => {
+  const { rows } = await sql<RetakeNews>`
+    SELECT retakes.id, subjects.${sql.ref(nameIn(locale))} AS subject_name, scale, value, held_on,
+      retakes.status = 'passed' AS has_passed
+    FROM retakes JOIN subjects ON subjects.id = subject_id
+      JOIN LATERAL (SELECT max(recorded_at) AS at FROM retake_results WHERE retake_id = retakes.id) AS recorded ON true
+    WHERE user_id = ${userId} AND value IS NOT NULL AND recorded.at >= ${since.toISOString()}::timestamptz
+    ORDER BY recorded.at DESC, retakes.id`.execute(db)
   return rows
 }
 

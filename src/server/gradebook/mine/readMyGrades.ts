@@ -5,7 +5,8 @@ import type { Context } from '../../kit/handlers'
 import type { Person } from '../../kit/person'
 import { notFound } from '../../kit/problems'
 import type { FoundPeriod } from '../bookAccessQueries'
-import { listOwnBooks, listOwnMarks, listPeriodsOf, type OwnBook, type OwnEntry } from './queries'
+import { retakeOf } from '../finals'
+import { listOwnBooks, listOwnMarks, listOwnRetakes, listPeriodsOf, type OwnBook, type OwnEntry } from './queries'
 
 type MyGradesContext = Pick<Context, 'db' | 'locale' | 'now'> & {
   person: Person
@@ -18,20 +19,22 @@ const shownPeriod = ({ id, name, academic_year }: FoundPeriod) => ({ id, name, a
  * Returns the posted final mark if it was set manually or signed. Students see the computed mark anyway, from their
  * posted marks.
  */
-const ownFinal = ({ is_signed, signed_value }: OwnBook, own: OwnEntry | undefined): OwnSubject['final'] => {
+const ownFinal = (book: OwnBook, own: OwnEntry | undefined, userId: number): OwnSubject['final'] => {
   if (!own) return null
-  const value = is_signed ? signed_value : own.value
-  return value === null ? null : { value, is_signed, reason: own.value === value ? own.reason : null }
+  const { is_signed, signed_value } = book
+  const retake = is_signed ? retakeOf(book, { user_id: userId, value: signed_value }) : null
+  const value = is_signed ? (retake?.value ?? signed_value) : own.value
+  return value === null ? null : { value, is_signed, reason: own.value === value ? own.reason : null, retake }
 }
 
 const markOfOwn = ({ gradebook_id, reason, ...mark }: OwnEntry) => mark
-const subjectOf = (book: OwnBook, entries: readonly OwnEntry[]): OwnSubject => {
-  const { is_signed, signed_value, ...subject } = book
+const subjectOf = (book: OwnBook, entries: readonly OwnEntry[], userId: number): OwnSubject => {
+  const { is_signed, signed_value, retaken, ...subject } = book
   const final = entries.find(({ kind }) => kind === 'final')
   return {
     ...subject,
     marks: entries.filter(({ kind }) => kind !== 'final').map(markOfOwn),
-    final: ownFinal(book, final),
+    final: ownFinal(book, final, userId),
   }
 }
 
@@ -47,7 +50,8 @@ export const readMyGrades = async (
   const period = selectPeriod(query.period === undefined ? seen : all, { id: query.period, today })
   if (!period && query.period !== undefined) throw notFound()
   const periods = seen.map(shownPeriod)
-  if (!period) return { period: null, periods, subjects: [] }
+  const retakes = await listOwnRetakes(db, { userId, locale })
+  if (!period) return { period: null, periods, subjects: [], retakes }
   const own = { userId, bookIds: period.book_ids }
   const books = await listOwnBooks(db, { ...own, locale, attendanceUntil: withAttendance ? today : null })
   const entries = await listOwnMarks(db, own)
@@ -56,8 +60,9 @@ export const readMyGrades = async (
       subjectOf(
         book,
         entries.filter(({ gradebook_id }) => gradebook_id === book.gradebook_id),
+        userId,
       ),
     )
     .toSorted((one, other) => one.subject_name.localeCompare(other.subject_name, locale))
-  return { period: shownPeriod(period), periods, subjects }
+  return { period: shownPeriod(period), periods, subjects, retakes }
 }

@@ -4,7 +4,8 @@ import { selectPeriod } from '../../../api/gradebook/codes'
 import { formatMark } from '../../../api/gradebook/marks'
 import type { Debt, sheets } from '../../../api/gradebook/sheets'
 import type { Locale } from '../../../api/kit/endpoints'
-import { dayOf } from '../../kit/days'
+import { maxRetakes } from '../../../api/gradebook/retakeRules'
+import { dayInFigures, dayOf } from '../../kit/days'
 import { exportFile, type ExportColumn } from '../../kit/records/exports'
 import type { Context, Handlers } from '../../kit/handlers'
 import { withTabCounts } from '../../kit/records/lists'
@@ -14,7 +15,7 @@ import { listPeriods, type FoundPeriod } from '../bookAccessQueries'
 import { byItem } from '../finals'
 import { loadBooks, type LoadedBook, type LoadedColumn } from '../finalsQueries'
 import { readableBooks, loadDebtors, type Member } from './debtQueries'
-import { byGroup, debtsIn, sortedDebts } from './debtRules'
+import { byGroup, debtsIn, pastDebts, sortedDebts, withRetakes, type BareDebt } from './debtRules'
 
 type Query = Pick<z.output<(typeof sheets)['GET /api/gradebook/debts']['query']>, 'filter' | 'sort'>
 type DebtContext = Pick<Context, 'db' | 'locale' | 'now'> & { person: Person }
@@ -22,37 +23,42 @@ type DebtContext = Pick<Context, 'db' | 'locale' | 'now'> & { person: Person }
 /** Yields to the event loop regularly, because a whole college takes about a second. */
 const computeDebts = async (
   books: readonly LoadedBook[],
-  { members, columns }: { members: readonly Member[]; columns: readonly LoadedColumn[] },
-): Promise<Debt[]> => {
+  { members, columns, periodId }: { members: readonly Member[]; columns: readonly LoadedColumn[]; periodId: number },
+): Promise<BareDebt[]> => {
   const [groups, cells] = [byGroup(members), byItem(columns)]
-  const debts: Debt[] = []
+  const debts: BareDebt[] = []
   for (const [place, book] of books.entries()) {
     if (place % 20 === 19) await setImmediate()
-    debts.push(...debtsIn(book, { members: groups.get(book.group_id) ?? [], columns: cells }))
+    debts.push(...debtsIn(book, { members: groups.get(book.group_id) ?? [], columns: cells, periodId }))
   }
   return debts
 }
 
 type Filter = Query['filter']
-const filterByKind = (debts: Debt[], kind: Filter['kind']) =>
-  kind ? debts.filter((debt) => kind.includes(debt.kind)) : debts
+const narrowed = (debts: Debt[], { kind, retake }: Pick<Filter, 'kind' | 'retake'>) =>
+  debts.filter((debt) => (!kind || kind.includes(debt.kind)) && (!retake || retake.includes(debt.retake.stage)))
 
-/** Computes and caches the debts of a filter; `kind` is applied afterwards, so that all tabs share one computation. */
+/**
+ * Computes and caches the debts of a filter; `kind` and `retake` are applied afterwards, so that all tabs share one
+ * computation.
+ */
 const debtsReader = ({ db, locale, now, person }: DebtContext) => {
-  const read = async ({ q, period_id, ...places }: Omit<Filter, 'kind'>) => {
+  const read = async ({ q, period_id, ...places }: Omit<Filter, 'kind' | 'retake'>) => {
     const today = dayOf(now, person.timeZone)
     const period = selectPeriod(await listPeriods(db, locale), { id: period_id, today })
     if (!period) return { debts: [], period }
     const books = await loadBooks(db, { where: readableBooks(person, { ...places, periodId: period.id }), locale })
-    return { debts: await computeDebts(books, await loadDebtors(db, { books, period, q })), period }
+    const loaded = await loadDebtors(db, { books, period, person, locale, q, ...places })
+    const debts = await computeDebts(books, { ...loaded, periodId: period.id })
+    return { debts: withRetakes([...debts, ...pastDebts(loaded.past)], loaded.retakes), period }
   }
   const known = new Map<string, ReturnType<typeof read>>()
-  return async ({ kind, ...filter }: Filter) => {
+  return async ({ kind, retake, ...filter }: Filter) => {
     const name = JSON.stringify(filter)
     const promise = known.get(name) ?? read(filter)
     known.set(name, promise)
     const { debts, period } = await promise
-    return { debts: filterByKind(debts, kind), period }
+    return { debts: narrowed(debts, { kind, retake }), period }
   }
 }
 
@@ -62,6 +68,14 @@ const exportColumns = (locale: Locale): ExportColumn<Debt>[] => [
   { title: 'export.subject', value: ({ subject_name }) => subject_name },
   { title: 'export.debt', value: ({ kind }) => localise(locale, { key: `gradebook.debt.${kind}` }) },
   { title: 'export.mark', value: ({ value, scale }) => formatMark({ value, flag: null }, scale, locale) },
+  {
+    title: 'export.retakes',
+    value: ({ retake: { stage, used, planned } }) =>
+      localise(locale, {
+        key: `retakes.stage.${stage}`,
+        values: { day: dayInFigures(planned?.held_on), used, of: maxRetakes },
+      }),
+  },
   { title: 'export.missing_works', value: ({ missing_count }) => missing_count },
 ]
 const nameOf = (period: FoundPeriod | undefined) => (period ? `${period.name}, ${period.academic_year}` : '')

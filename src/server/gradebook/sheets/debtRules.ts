@@ -1,5 +1,6 @@
 import type { Debt } from '../../../api/gradebook/sheets'
-import { isFailing } from '../../../api/gradebook/computeFinal'
+import { countUsed, stageOf, type RetakeStatus } from '../../../api/gradebook/retakeRules'
+import { defaultRules, isFailing } from '../../../api/gradebook/computeFinal'
 import { finalsOf, type PersonFinal } from '../finals'
 import type { LoadedBook, LoadedColumn } from '../finalsQueries'
 import type { Member } from './debtQueries'
@@ -14,17 +15,61 @@ export const kindOfDebt = (
   return book.items.some(({ kind, is_posted }) => kind === 'final' && is_posted) ? null : 'unposted'
 }
 
-type Loaded = { members: readonly Member[]; columns: ReadonlyMap<number, LoadedColumn> }
+type Loaded = { members: readonly Member[]; columns: ReadonlyMap<number, LoadedColumn>; periodId: number }
+/** A debt without its retakes, which are loaded for all debts at once. */
+export type BareDebt = Omit<Debt, 'retake'>
 /** Debts of the group's members in one gradebook. */
-export const debtsIn = (book: LoadedBook, { members, columns }: Loaded): Debt[] => {
+export const debtsIn = (book: LoadedBook, { members, columns, periodId }: Loaded): BareDebt[] => {
   const finals = finalsOf(book, { columns, people: members.map(({ id }) => id) })
   const { group_id, group_code, subject_id, subject_name, scale } = book
-  return members.flatMap(({ id, name }): Debt[] => {
+  return members.flatMap(({ id, name }): BareDebt[] => {
     const { value = null, missing = 0 } = finals.get(id) ?? {}
     const kind = kindOfDebt(book, value)
     if (kind === null) return []
-    const of = { group_id, group_code, subject_id, subject_name, scale }
+    const of = { group_id, group_code, subject_id, subject_name, period_id: periodId, is_in_gradebook: true, scale }
     return [{ id: `${id}-${group_id}-${subject_id}`, user_id: id, name, ...of, kind, value, missing_count: missing }]
+  })
+}
+
+/** Debts among marks from an old system, which follow the default rules. */
+export const pastDebts = (
+  marks: readonly Omit<BareDebt, 'id' | 'kind' | 'is_in_gradebook' | 'missing_count'>[],
+): BareDebt[] =>
+  marks
+    .filter(({ scale, value }) => value === null || isFailing({ scale, rules: defaultRules }, value))
+    .map((mark) => ({
+      ...mark,
+      id: `${mark.user_id}-${mark.group_id}-${mark.subject_id}`,
+      kind: 'failing',
+      is_in_gradebook: false,
+      missing_count: 0,
+    }))
+
+type LoadedRetake = {
+  user_id: number
+  subject_id: number
+  id: number
+  number: number
+  status: RetakeStatus
+  held_on: string
+}
+const keyOf = ({ user_id, subject_id }: { user_id: number; subject_id: number }) => `${user_id} ${subject_id}`
+
+/** Adds the state of its retakes to each debt of a period. */
+export const withRetakes = (debts: readonly BareDebt[], retakes: readonly LoadedRetake[]): Debt[] => {
+  const byDebt = new Map<string, LoadedRetake[]>()
+  for (const retake of retakes) byDebt.set(keyOf(retake), [...(byDebt.get(keyOf(retake)) ?? []), retake])
+  return debts.map((debt) => {
+    const own = byDebt.get(keyOf(debt)) ?? []
+    const planned = own.find(({ status }) => status === 'planned')
+    return {
+      ...debt,
+      retake: {
+        stage: stageOf(own),
+        used: countUsed(own),
+        planned: planned ? { id: planned.id, number: planned.number, held_on: planned.held_on } : null,
+      },
+    }
   })
 }
 

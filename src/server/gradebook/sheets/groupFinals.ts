@@ -55,9 +55,10 @@ const readGroupFinals = async (context: GroupFinalsContext): Promise<GroupFinals
         const value = values[at] ?? null
         return value !== null && isFailing(book, value)
       })
+      const retakes = own.map((one) => one?.retake ?? null)
       const averages = own.map((one) => one?.average ?? null)
       const best = values.find((value) => value !== null) ?? null
-      return isOnSheet(who, period, best) ? [{ id: who.id, name: who.name, values, fails, averages }] : []
+      return isOnSheet(who, period, best) ? [{ id: who.id, name: who.name, values, fails, averages, retakes }] : []
     }),
   }
 }

@@ -9,7 +9,7 @@ import { isOnSheet } from './rules'
 import { listNames } from './signingQueries'
 
 export type BookWithFinals = {
-  book: Pick<LoadedBook, 'scale' | 'rules' | 'signed' | 'items'>
+  book: Pick<LoadedBook, 'scale' | 'rules' | 'signed' | 'retaken' | 'items'>
   people: GradebookPerson[]
   columns: ReadonlyMap<number, LoadedColumn>
   finals: ReadonlyMap<number, PersonFinal>
@@ -24,7 +24,7 @@ export const loadBookWithFinals = async (
     loadBooks(db, { where: bookOf(book.id), locale }),
     listBookPeople(db, { groupId: place.groupId, period, bookIds: [book.id] }),
   ])
-  const read = books[0] ?? { ...book, signed: null, items: [] }
+  const read = books[0] ?? { ...book, signed: null, retaken: [], items: [] }
   const columns = byItem(await loadColumns(db, books))
   return { book: read, people, columns, finals: finalsOf(read, { columns, people: people.map(({ id }) => id) }) }
 }

@@ -20,9 +20,9 @@ const personFinalsRoutes: Pick<Handlers<typeof sheets>, 'GET /api/access/users/:
     const columns = byItem(await loadColumns(db, books, id))
     const subjects = books.map((book) => {
       const { group_id, group_code, subject_id, subject_name, scale, signed_at } = book
-      const value = finalsOf(book, { columns, people: [id] }).get(id)?.value ?? null
+      const { value = null, retake = null } = finalsOf(book, { columns, people: [id] }).get(id) ?? {}
       const fails = value !== null && isFailing(book, value)
-      return { group_id, group_code, subject_id, subject_name, scale, value, fails, signed_at }
+      return { group_id, group_code, subject_id, subject_name, scale, value, fails, retake, signed_at }
     })
     return { data: { period_id: period.id, subjects } }
   },

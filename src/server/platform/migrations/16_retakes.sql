@@ -63,8 +63,6 @@ CREATE TABLE retakes (
   value numeric(6, 2)
     CHECK (CASE scale WHEN 'five' THEN value IN (2, 3, 4, 5) WHEN 'pass_fail' THEN value IN (0, 1) ELSE value BETWEEN 0 AND 100 END),
   planned_by bigint NOT NULL REFERENCES users,
-  -- Version in the last notification to the student.
-  notified_version int NOT NULL DEFAULT 0,
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
   version int NOT NULL DEFAULT 1,
@@ -75,11 +73,11 @@ CREATE UNIQUE INDEX retakes_number ON retakes (user_id, subject_id, period_id, n
 CREATE UNIQUE INDEX retakes_planned ON retakes (user_id, subject_id, period_id) WHERE status = 'planned';
 CREATE INDEX retakes_day ON retakes (held_on, id);
 CREATE INDEX retakes_subject ON retakes (subject_id);
-CREATE INDEX retakes_period ON retakes (period_id);
+CREATE INDEX retakes_period ON retakes (period_id, subject_id);
 CREATE INDEX retakes_group ON retakes (group_id) WHERE group_id IS NOT NULL;
 CREATE INDEX retakes_planner ON retakes (planned_by);
 
--- Who examines, in the order of the sheet; the first chairs a commission.
+-- Examiners in the order of the sheet; the first chairs a commission.
 CREATE TABLE retake_examiners (
   retake_id bigint NOT NULL REFERENCES retakes ON DELETE CASCADE,
   user_id bigint NOT NULL REFERENCES users,
