@@ -17,8 +17,8 @@ export type Semester = {
 /** Semesters of the college, newest first. */
 export const listSemesters = async (db: Db, locale: Locale): Promise<Semester[]> => {
   const { rows } = await sql<Semester>`
-    SELECT semesters.*, place::int, translation(translations, ${locale}, 'name') AS name
-    FROM (${numberedSemesters}) AS semesters JOIN periods USING (id) ORDER BY place DESC`.execute(db)
+    SELECT id, semesters.academic_year, semesters.starts_on, semesters.ends_on, place::int, translation(translations, ${locale}, 'name') AS name
+    FROM (${numberedSemesters}) AS semesters JOIN periods USING (id) ORDER BY semesters.starts_on DESC`.execute(db)
   return rows
 }
 

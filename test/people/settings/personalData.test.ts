@@ -19,6 +19,8 @@ const exemptColumns: readonly string[] = [
   'idempotency_responses.user_id',
   'document_originals.actor_id',
   'documents.reviewer_id',
+  'curricula.approved_by',
+  'group_curricula.assigned_by',
   'orders.created_by',
   'orders.signed_by',
   'exam_score_changes.decided_by',
