@@ -71,7 +71,10 @@ describe('A draft of a curriculum', () => {
 
   it('is changed only with reach all', async () => {
     const { id } = await newDraft()
-    const teacher = await server.pool.query(`SELECT count(*)::int AS count FROM curriculum_lines WHERE curriculum_id = $1`, [id])
+    const teacher = await server.pool.query(
+      `SELECT count(*)::int AS count FROM curriculum_lines WHERE curriculum_id = $1`,
+      [id],
+    )
     expect(teacher.rows[0].count).toBe(0)
     expect((await server.as('teacher').get(`/api/groups/curricula/${id}`)).status).toBe(403)
   })
@@ -97,7 +100,9 @@ describe('An imported table', () => {
       body: { rows: await table() },
       locale: 'en',
     })
-    expect(data.map(({ row, line }) => [row, line && [line.semester, line.hours, line.credits, line.control_form]])).toEqual([
+    expect(
+      data.map(({ row, line }) => [row, line && [line.semester, line.hours, line.credits, line.control_form]]),
+    ).toEqual([
       [2, [1, 72, 2, 'exam']],
       [3, [2, null, null, 'graded_pass']],
       [4, null],
@@ -158,7 +163,9 @@ describe('Assigning a curriculum', () => {
       ['new', 'pass_fail'],
       ['none', null],
     ])
-    const { rows } = await server.pool.query(`SELECT users.id FROM users JOIN roles ON roles.id = role_id WHERE roles.code = 'teacher' LIMIT 1`)
+    const { rows } = await server.pool.query(
+      `SELECT users.id FROM users JOIN roles ON roles.id = role_id WHERE roles.code = 'teacher' LIMIT 1`,
+    )
     const teachers = [exam, none].map(({ id }) => ({ group_id: group.id, subject_id: id, user_id: rows[0].id }))
     const assign = async () =>
       (

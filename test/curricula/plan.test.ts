@@ -50,9 +50,13 @@ describe('The rule about missing subjects', () => {
           if (own.control_form !== 'none' && exact.length > 0) expect(exact).toContain(filled)
         }
         const periods = new Set(
-          completed.filter(({ state }) => state !== 'none').map(({ line: own }) => `${own.subject_id} ${own.period_id}`),
+          completed
+            .filter(({ state }) => state !== 'none')
+            .map(({ line: own }) => `${own.subject_id} ${own.period_id}`),
         )
-        const missing = new Set(completed.filter(({ state }) => state === 'missing').map(({ line: own }) => own.subject_id))
+        const missing = new Set(
+          completed.filter(({ state }) => state === 'missing').map(({ line: own }) => own.subject_id),
+        )
         const used = new Set(completed.map(({ mark: filled }) => filled))
         const left = marks.filter(
           (one) => !one.is_failing && !used.has(one) && !periods.has(`${one.subject_id} ${one.period_id}`),

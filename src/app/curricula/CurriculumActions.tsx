@@ -95,12 +95,7 @@ export const CurriculumActions = ({ curriculum, onDone }: Props) => {
         )}
       </MoreMenu>
       {open === 'line' && (
-        <LineDialog
-          curriculum={curriculum}
-          start={{ subject_id: null, semester: 1 }}
-          onDone={finish}
-          onClose={close}
-        />
+        <LineDialog curriculum={curriculum} start={{ subject_id: null, semester: 1 }} onDone={finish} onClose={close} />
       )}
       {open === 'import' && <ImportDialog curriculum={curriculum} onDone={finish} onClose={close} />}
       {open === 'note' && (

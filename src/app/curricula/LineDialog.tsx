@@ -35,7 +35,7 @@ export const LineDialog = ({ curriculum: { id, version, semesters }, start, onDo
   const line = 'id' in start ? start : undefined
   const submit = async ({ subject_id, semester, hours, credits, control_form }: FieldValues) => {
     const body = { subject_id, semester, hours, credits, control_form, version }
-    await (line ? edit.mutateAsync({ id, parts: { lineId: line.id }, body }) : add.mutateAsync({ id, body }))
+    await (line ? edit.mutateAsync({ params: { id, lineId: line.id }, body }) : add.mutateAsync({ id, body }))
     finish('curricula.line.saved')
   }
   const choices = Array.from({ length: semesters }, (_, place) => ({ id: place + 1, name: String(place + 1) }))
@@ -53,7 +53,7 @@ export const LineDialog = ({ curriculum: { id, version, semesters }, start, onDo
       }}
       secondaryAction={
         line && (
-          <Button color="error" onClick={() => remove.mutate({ id, parts: { lineId: line.id }, body: undefined })}>
+          <Button color="error" onClick={() => remove.mutate({ params: { id, lineId: line.id }, body: undefined })}>
             {translate('curricula.line.remove')}
           </Button>
         )
