@@ -37,7 +37,7 @@ const approvedOf2026 = async (direction_id: number) => {
   await addLine(await read(draft.id), { subject_id: none.id, control_form: 'none' })
   return { curriculum: await approve(draft.id), exam, pass, none }
 }
-const firstSemester = async () => {
+const firstSemester = async (): Promise<number> => {
   await server.pool.query(
     `INSERT INTO periods (academic_year, kind, translations, starts_on, ends_on)
      SELECT '2026/2027', 'semester', '{"ru": {"name": "1 семестр"}}', '2026-09-01', '2026-12-30'
@@ -46,7 +46,7 @@ const firstSemester = async () => {
   const { rows } = await server.pool.query(
     `SELECT id FROM periods WHERE kind = 'semester' AND academic_year = '2026/2027' ORDER BY starts_on LIMIT 1`,
   )
-  return rows[0].id as number
+  return rows[0].id
 }
 
 describe('A draft of a curriculum', () => {

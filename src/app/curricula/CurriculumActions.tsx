@@ -20,7 +20,7 @@ const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 type Props = { curriculum: Curriculum; onDone: () => void }
 type DialogName = 'line' | 'import' | 'note' | 'approve' | 'archive' | 'delete'
 
-/** What the study office can do with a curriculum now. */
+/** Actions of the study office on a curriculum in its present state. */
 export const CurriculumActions = ({ curriculum, onDone }: Props) => {
   const translate = useTranslate()
   const refresh = useRefresh()

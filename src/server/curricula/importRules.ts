@@ -1,4 +1,4 @@
-import { curriculumLimits, lastSemester, type ControlForm } from '../../api/curricula/codes'
+import { controlForms, lastSemester, type ControlForm } from '../../api/curricula/codes'
 import type { CurriculumLine, LineInput } from '../../api/curricula/curricula'
 import type { Message } from '../kit/problems'
 import type { FoundSubject } from './lineQueries'
@@ -39,7 +39,7 @@ const words: Readonly<Record<ControlForm, RegExp>> = {
 
 export const controlFormOf = (text: string): ControlForm | undefined => {
   const word = plain(text)
-  return (Object.keys(words) as ControlForm[]).find((form) => words[form].test(word))
+  return controlForms.find((form) => words[form].test(word))
 }
 
 /** Columns by field, and whether the row has titles: at least a subject and a semester. */
@@ -160,5 +160,3 @@ export const checkRows = (rows: readonly TableRow[], { subjects, semesters, line
     return { row: row.row, text: row.text, line, errors: [], is_known: known.has(key) }
   })
 }
-
-export const maxTableRows = curriculumLimits.rows

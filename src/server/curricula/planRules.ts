@@ -1,7 +1,7 @@
 import type { LineState } from '../../api/curricula/codes'
 import type { PlannedLine } from './planQueries'
 
-/** What a final mark must say to fill a line; marks are in order of their periods. */
+/** Fields of a final mark that the rule reads; marks are in order of their periods. */
 export type MarkOfPlan = { subject_id: number; period_id: number; is_failing: boolean }
 export type CompletedLine<L, M> = { line: L; mark: M | null; state: LineState }
 
