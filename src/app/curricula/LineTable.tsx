@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Curriculum, CurriculumLine } from '../../api/curricula/curricula'
+import { useNumberText } from '../kit/fields/useNumberText'
 import { LineDialog, type LineStart } from './LineDialog'
 
 const sum = (lines: readonly CurriculumLine[], field: 'hours' | 'credits') =>
@@ -12,16 +13,19 @@ const count = (lines: readonly CurriculumLine[], ...forms: readonly string[]) =>
 /** Subjects by semester with totals. In a draft each cell opens its line. */
 export const LineTable = ({ curriculum, onDone }: { curriculum: Curriculum; onDone: () => void }) => {
   const translate = useTranslate()
+  const number = useNumberText()
   const [open, setOpen] = useState<LineStart | null>(null)
-  const { lines, semesters: number, actions } = curriculum
+  const { lines, semesters: semesterCount, actions } = curriculum
   const canEdit = actions.includes('edit')
-  const semesters = Array.from({ length: number }, (_, place) => place + 1)
+  const semesters = Array.from({ length: semesterCount }, (_, place) => place + 1)
   const subjects = [...new Map(lines.map((line) => [line.subject_id, line])).values()]
   const totalOf = (own: readonly CurriculumLine[]) => (
     <>
-      <b className="block num">{translate('curricula.hours', { hours: sum(own, 'hours') })}</b>
+      <b className="block num">{translate('curricula.hours', { hours: number(sum(own, 'hours')) })}</b>
       {sum(own, 'credits') > 0 && (
-        <span className="block text-s num">{translate('curricula.credits', { credits: sum(own, 'credits') })}</span>
+        <span className="block text-s num">
+          {translate('curricula.credits', { credits: number(sum(own, 'credits')) })}
+        </span>
       )}
       <span className="block text-s muted">
         {translate('curricula.controls', {
@@ -70,7 +74,7 @@ export const LineTable = ({ curriculum, onDone }: { curriculum: Curriculum; onDo
                     </td>
                   )
                 })}
-                <td className="num">{sum(own, 'hours')}</td>
+                <td className="num">{number(sum(own, 'hours'))}</td>
               </tr>
             )
           })}
@@ -92,10 +96,13 @@ export const LineTable = ({ curriculum, onDone }: { curriculum: Curriculum; onDo
 
 const LineText = ({ line: { hours, credits, control_form } }: { line: CurriculumLine }) => {
   const translate = useTranslate()
+  const number = useNumberText()
   return (
     <>
       <span className="block num">{hours ?? '—'}</span>
-      {credits !== null && <span className="block text-s num">{translate('curricula.credits', { credits })}</span>}
+      {credits !== null && (
+        <span className="block text-s num">{translate('curricula.credits', { credits: number(credits) })}</span>
+      )}
       <span className="block text-s muted">{translate(`curricula.form.${control_form}`)}</span>
     </>
   )
