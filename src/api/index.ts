@@ -2,6 +2,7 @@
 import type { CallsOf } from './kit/endpoints'
 import { admissionsCalls } from './admissions'
 import { careerCalls } from './career'
+import { curriculaCalls } from './curricula'
 import { directoriesCalls } from './directories'
 import { gradebookCalls } from './gradebook'
 import { groupsCalls } from './groups'
@@ -22,6 +23,7 @@ export const contract: typeof directoriesCalls &
   typeof studyCalls &
   typeof testingCalls &
   typeof gradebookCalls &
+  typeof curriculaCalls &
   typeof portfolioCalls &
   typeof pollsCalls &
   typeof admissionsCalls &
@@ -35,6 +37,7 @@ export const contract: typeof directoriesCalls &
   ...studyCalls,
   ...testingCalls,
   ...gradebookCalls,
+  ...curriculaCalls,
   ...portfolioCalls,
   ...pollsCalls,
   ...admissionsCalls,

@@ -4,6 +4,7 @@
  */
 import { officeRoutes, applicantRoutes as ownApplication } from './admissions/feature'
 import { careerRoutes, ownRecord } from './career/feature'
+import { curriculaRoute } from './curricula/feature'
 import { directories } from './directories/feature'
 import { gradebook, myGrades } from './gradebook/feature'
 import { groups } from './groups/feature'
@@ -30,8 +31,8 @@ const own: RouteTable = [
   voting,
 ]
 
-// Orders and promotion are children of the groups route, but the groups feature does not import career.
-const groupsWithCareer = { ...groups, children: [...careerRoutes, ...(groups.children ?? [])] }
+// Orders, promotion and curricula are children of the groups route, but the groups feature does not import theirs.
+const groupsWithCareer = { ...groups, children: [curriculaRoute, ...careerRoutes, ...(groups.children ?? [])] }
 
 const learning: RouteTable = [groupsWithCareer, materials, questions, tests, gradebook, portfolios]
 

@@ -2,6 +2,7 @@
 import type { Contract } from '../api'
 import { admissions } from './admissions/feature'
 import { career } from './career/feature'
+import { curricula } from './curricula/feature'
 import { directories } from './directories/feature'
 import { gradebook } from './gradebook/feature'
 import { groups } from './groups/feature'
@@ -29,6 +30,7 @@ const features: readonly Omit<Feature, 'routes'>[] = [
   study,
   testing,
   gradebook,
+  curricula,
   portfolio,
   polls,
   admissions,
@@ -49,6 +51,7 @@ export const handlers: Handlers<Contract> = {
   ...study.routes,
   ...testing.routes,
   ...gradebook.routes,
+  ...curricula.routes,
   ...portfolio.routes,
   ...polls.routes,
   ...admissions.routes,

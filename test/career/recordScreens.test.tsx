@@ -42,7 +42,7 @@ const blocks = {
     },
   ],
 }
-const none = { contacts: null, application: null, marks: null, portfolio: null, orders: null }
+const none = { contacts: null, application: null, curriculum: null, marks: null, portfolio: null, orders: null }
 const record = (more: Partial<StudentRecord> = {}): StudentRecord => ({
   id: 9,
   name: 'Козлова Ева',

@@ -7,6 +7,8 @@ export const unaudited: Readonly<Record<string, string>> = {
   'POST /api/oauth/:provider': 'keeps a state that expires; what comes of it is in the log of the call that ends it',
   'POST /api/groups/:id/members/find': 'finds people and changes nothing',
   'POST /api/groups/:id/members/list': 'reads a file and keeps nothing',
+  'POST /api/groups/curricula/:id/lines/check': 'checks a table and changes nothing',
+  'POST /api/groups/curricula/:id/lines/file': 'reads a file and keeps nothing',
   'POST /api/groups/:id/transfer/preview': 'shows what would happen and changes nothing',
   'POST /api/study/materials/:id/progress': 'where one stopped reading is no change of a record',
   'POST /api/gradebook/:group/:subject/carry/preview': 'shows what would be carried and changes nothing',

@@ -1,5 +1,6 @@
 /** The record of one person: from the application to graduation. */
 import { z } from 'zod'
+import { controlForms, lineStates } from '../curricula/codes'
 import { scales } from '../gradebook/codes'
 import { memberState } from '../groups/members'
 import { byId, endpoints, file, one, recordId, sessionOnly } from '../kit/endpoints'
@@ -56,6 +57,29 @@ const studentRecord = z.object({
       periods: z.array(z.object({ id: recordId, name: z.string(), academic_year: z.string() })),
       finals: z.array(finalMark),
       debts: z.array(z.object({ subject_id: recordId, subject_name: z.string(), period_name: z.string() })),
+    })
+    .nullable(),
+  /**
+   * Subjects of the curriculum with their marks; only for readers of all marks of the person, and null without a
+   * curriculum. `done` of the `planned` lines with a control form are passed.
+   */
+  curriculum: z
+    .object({
+      lines: z.array(
+        z.object({
+          subject_id: recordId,
+          subject_name: z.string(),
+          semester: z.int(),
+          hours: z.int().nullable(),
+          credits: z.number().nullable(),
+          control_form: z.enum(controlForms),
+          state: z.enum(lineStates),
+          /** The mark that fills the line, if the reader can read its gradebook. */
+          mark: z.object({ value: z.number().nullable(), scale: z.enum(scales) }).nullable(),
+        }),
+      ),
+      done: z.int(),
+      planned: z.int(),
     })
     .nullable(),
   portfolio: z

@@ -1,2 +1,4 @@
 /** Public API of the curricula feature. */
-export { listPlannedSubjects, type PlannedSubject } from './planQueries'
+export { findGroupCurricula } from './assignmentQueries'
+export { listGroupPlans, listPlannedSubjects, type PlannedLine, type PlannedSubject } from './planQueries'
+export { completePlan, lackingSubjects, overdueSubjects, type CompletedLine } from './planRules'

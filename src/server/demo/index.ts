@@ -15,6 +15,7 @@ import { emailOf } from './accounts'
 import { insertAttempts } from './attemptQueries'
 import { insertAdmissions, insertSubmissions, updateDraftCompleteness } from './admissionQueries'
 import { insertDemoDocuments } from './documentQueries'
+import { insertCurricula } from './curriculumQueries'
 import { insertDirectionParts, insertDirections, insertDocumentTypes, insertSubjects } from './directoryQueries'
 import { insertDemoExam } from './examQueries'
 import { demoGroups } from './groups'
@@ -70,6 +71,7 @@ const insertCollege = async (db: Db, now: Date) => {
   const tests = await insertTests(db, { now, groups }, { directionId, subjectId, groupId, personId })
   await insertAttempts(db, { now, tests }, personId)
   await insertGradebooks(db, { now, groups, teaching }, { groupId, subjectId, personId })
+  await insertCurricula(db, personId)
   await insertPortfolios(db, now, personId)
   await insertNameChanges(db, now, personId)
   await insertPastGraduation(db, personId)

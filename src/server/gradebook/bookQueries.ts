@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import type { ControlForm } from '../../api/curricula/codes'
 import type { Scale } from '../../api/gradebook/codes'
 import { defaultRules, type GradebookRules } from '../../api/gradebook/computeFinal'
 import { localise } from '../kit/texts/messages'
+import { declarations } from '../kit/feature'
 import { conflict, orNotFound } from '../kit/problems'
 import type { Db } from '../platform/database'
 import type { FoundPlace, Place } from './bookAccessQueries'
@@ -26,32 +28,49 @@ export const findGradebook = async (db: Db, { groupId, subjectId, periodId }: Bo
   return rows[0]
 }
 
+type Opened = BookKey & Pick<FoundPlace, 'control_form'>
+
+/** The control form of a new gradebook: of the curriculum that the group follows, else of the subject. */
+const formOf = async (db: Db, { control_form, ...key }: Opened) =>
+  (await declarations.plannedForm?.(db, key)) ?? control_form
+
 /** Defaults of a gradebook that has never been saved. */
-export const defaultBook = ({ control_form }: Pick<FoundPlace, 'control_form'>): Book => ({
+export const defaultBook = async (db: Db, key: Opened): Promise<Book> => ({
   id: 0,
   version: 0,
-  scale: scaleOf(control_form),
+  scale: scaleOf(await formOf(db, key)),
   rules: defaultRules,
   signed_at: null,
 })
 
-/** Creates the gradebook with its final column unless it exists, and returns its id. Safe under concurrency: one caller creates it. */
-export const ensureGradebook = async (
-  db: Db,
-  { groupId, subjectId, periodId, control_form }: BookKey & Pick<FoundPlace, 'control_form'>,
-): Promise<number> => {
-  const { scale, rules } = defaultBook({ control_form })
-  const { rows } = await sql<{ id: number }>`
+export type NewBook = { group_id: number; subject_id: number; period_id: number; control_form: ControlForm }
+/** Creates gradebooks with their final columns. Existing ones stay as they are; returns how many were new. */
+export const createGradebooks = async (db: Db, books: readonly NewBook[]): Promise<number> => {
+  const given = books.map(({ control_form, ...book }) => ({ ...book, scale: scaleOf(control_form) }))
+  const { rows } = await sql`
     WITH made AS (
       INSERT INTO gradebooks (group_id, subject_id, period_id, scale, rules)
-      VALUES (${groupId}, ${subjectId}, ${periodId}, ${scale}, ${JSON.stringify(rules)}::jsonb)
+      SELECT group_id, subject_id, period_id, scale, ${JSON.stringify(defaultRules)}::jsonb
+      FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+        AS given (group_id bigint, subject_id bigint, period_id bigint, scale text)
       ON CONFLICT DO NOTHING RETURNING id, scale
     )
     INSERT INTO grade_items (gradebook_id, kind, title, scale, max)
-    SELECT id, 'final', ${localise('ru', { key: 'gradebook.final' })}, scale, ${maxOf(scale)} FROM made
-      RETURNING gradebook_id AS id`.execute(db)
-  // A separate statement, to see a row that another transaction has just committed.
-  return rows[0]?.id ?? orNotFound(await findGradebook(db, { groupId, subjectId, periodId })).id
+    SELECT id, 'final', ${localise('ru', { key: 'gradebook.final' })}, scale,
+      (${JSON.stringify({ five: maxOf('five'), pass_fail: maxOf('pass_fail') })}::jsonb ->> scale)::int
+    FROM made RETURNING gradebook_id`.execute(db)
+  return rows.length
+}
+
+/** Creates the gradebook with its final column unless it exists, and returns its id. Safe under concurrency: one caller creates it. */
+export const ensureGradebook = async (db: Db, key: Opened): Promise<number> => {
+  const { groupId, subjectId, periodId } = key
+  const known = await findGradebook(db, key)
+  if (known) return known.id
+  const place = { group_id: groupId, subject_id: subjectId, period_id: periodId }
+  await createGradebooks(db, [{ ...place, control_form: await formOf(db, key) }])
+  // Another transaction may have created it first.
+  return orNotFound(await findGradebook(db, key)).id
 }
 
 /**

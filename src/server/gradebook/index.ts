@@ -1,5 +1,7 @@
 /** Public API of the gradebook feature. */
 export { findOwnGrades, findPendingBooks } from './home'
 export { findsGradebooks } from './featureQueries'
+export { createGradebooks, type NewBook } from './bookQueries'
+export { scaleOf } from './rules'
 export { averageMarks } from './averageQueries'
 export { finalMarks, listFinalMarks, listUnsignedBooks, type FinalMark, type UnsignedBook } from './finalMarkQueries'

@@ -120,6 +120,21 @@ const insertTeachers = async (db: Db, group_id: number, { teachers }: GroupInput
     .execute()
 }
 
+export type GroupTeacher = { group_id: number; subject_id: number; user_id: number }
+/** Adds teachers to groups, which counts as an edit of these groups. Returns how many were new. */
+export const addTeachers = async (db: Db, teachers: readonly GroupTeacher[]): Promise<number> => {
+  if (teachers.length === 0) return 0
+  const added = await db
+    .insertInto('group_teachers')
+    .values([...teachers])
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('group_id')
+    .execute()
+  const ids = [...new Set(added.map(({ group_id }) => group_id))]
+  await sql`UPDATE groups SET status = status WHERE id = ANY(${ids})`.execute(db)
+  return added.length
+}
+
 /** Returns the groups that the person may take members from. */
 export const listReachableGroups = async (db: Db, ids: readonly number[], person: Person): Promise<number[]> => {
   const groups = db

@@ -117,6 +117,12 @@ export type OpenMembershipCheck = (db: Db, lock?: 'locked') => Promise<CheckMemb
 export type NewMembership = { user_id: number; group_id: number; started_on: string }
 export type NameLock = (userId: RawBuilder<unknown>) => RawBuilder<SqlBool>
 
+/** Control form of a subject in a group and period by the group's curriculum, which a new gradebook follows. */
+export type PlannedForm = (
+  db: Db,
+  place: { groupId: number; subjectId: number; periodId: number },
+) => Promise<'exam' | 'pass' | 'graded_pass' | 'coursework' | 'none' | undefined>
+
 /** Declaration of a server feature, for the program and for lower features that must not import it. */
 export type Feature<T extends EndpointTable = EndpointTable> = {
   routes: Handlers<T>
@@ -135,6 +141,7 @@ export type Feature<T extends EndpointTable = EndpointTable> = {
   placeMembers?: OpenMembershipCheck
   /** Starts memberships and returns their ids. */
   joinGroups?: (db: Db, joins: readonly NewMembership[]) => Promise<number[]>
+  plannedForm?: PlannedForm
   /** SQL condition on a user id: the person can no longer change the legal name without approval. */
   nameLock?: NameLock
   /** Refreshes derived data after an erasure, in the same transaction. */
@@ -152,6 +159,7 @@ type Declared = {
   afterErasure: readonly ((db: Db) => Promise<void>)[]
   placeMembers: OpenMembershipCheck | undefined
   joinGroups: ((db: Db, joins: readonly NewMembership[]) => Promise<number[]>) | undefined
+  plannedForm: PlannedForm | undefined
 }
 
 /**
@@ -169,6 +177,7 @@ export const declarations: Declared = {
   afterErasure: [],
   placeMembers: undefined,
   joinGroups: undefined,
+  plannedForm: undefined,
 }
 
 export const declareFeatures = (features: readonly Omit<Feature, 'routes'>[]): void => {
@@ -180,6 +189,7 @@ export const declareFeatures = (features: readonly Omit<Feature, 'routes'>[]): v
   declarations.afterErasure = upperFirst.flatMap(({ afterErasure = [] }) => afterErasure)
   declarations.placeMembers = features.find((feature) => feature.placeMembers)?.placeMembers
   declarations.joinGroups = features.find((feature) => feature.joinGroups)?.joinGroups
+  declarations.plannedForm = features.find((feature) => feature.plannedForm)?.plannedForm
   declarations.nameLocks = features.flatMap(({ nameLock }) => (nameLock ? [nameLock] : []))
   declarations.loggedRecords = features.flatMap(({ loggedRecords = [] }) => loggedRecords)
   declarations.fileUses = upperFirst.flatMap(({ fileUses = [] }) => fileUses)

@@ -21,6 +21,8 @@ const exemptColumns: readonly string[] = [
   'documents.reviewer_id',
   'retakes.planned_by',
   'retake_results.recorded_by',
+  'curricula.approved_by',
+  'group_curricula.assigned_by',
   'orders.created_by',
   'orders.signed_by',
   'exam_score_changes.decided_by',

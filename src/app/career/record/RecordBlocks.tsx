@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import type { StudentRecord } from '../../../api/career/studentRecord'
 import { dayOf } from '../../shell/dates'
 import { FinalMarks } from './FinalMarks'
+import { PlanBlock } from './PlanBlock'
 import { PersonalParts } from './PersonalParts'
 
 /** Blocks of a record; those that the reader may not see are left out. */
@@ -11,6 +12,7 @@ export const RecordBlocks = ({ record, isOwn = false }: { record: StudentRecord;
   <div className="student-record">
     <div className="stack gap-6">
       {record.marks && record.marks.debts.length > 0 && <Debts debts={record.marks.debts} />}
+      {record.curriculum && <PlanBlock plan={record.curriculum} />}
       {record.marks && <FinalMarks marks={record.marks} />}
     </div>
     <div className="stack gap-6">

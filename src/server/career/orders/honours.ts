@@ -5,9 +5,9 @@ import type { Message } from '../../kit/problems'
 
 const say = (key: string, values?: Message['values']): Message => ({ key: `orders.${key}`, ...(values && { values }) })
 const maxNames = 3
-const listed = (marks: readonly FinalMark[]) =>
-  [...new Set(marks.map(({ subject_name }) => subject_name))].slice(0, maxNames).join(', ') +
-  (marks.length > maxNames ? ', …' : '')
+const named = (subjects: readonly string[]) =>
+  subjects.slice(0, maxNames).join(', ') + (subjects.length > maxNames ? ', …' : '')
+const listed = (marks: readonly FinalMark[]) => named([...new Set(marks.map(({ subject_name }) => subject_name))])
 
 /** The last signed mark of each subject, which stands in the diploma. */
 export const lastMarks = (marks: readonly FinalMark[]): FinalMark[] => [
@@ -15,12 +15,21 @@ export const lastMarks = (marks: readonly FinalMark[]): FinalMark[] => [
 ]
 
 type Terms = PersonTerms
-/** Reasons that keep a person from graduating: failed subjects, and missing or failed final work and state exam. */
-export const graduationObstacles = (marks: readonly FinalMark[], terms: Terms): Message[] => {
+type Studies = {
+  marks: readonly FinalMark[]
+  /** Subjects of the curriculum without a mark. */
+  lacking: readonly string[]
+}
+/**
+ * Reasons that keep a person from graduating: failed and missing subjects, and missing or failed final work and state
+ * exam.
+ */
+export const graduationObstacles = ({ marks, lacking }: Studies, terms: Terms): Message[] => {
   const failed = lastMarks(marks).filter(({ is_failing }) => is_failing)
   const { thesis_title: title, thesis_mark: thesis, exam_mark: exam } = terms
   return [
     ...(failed.length > 0 ? [say('debts', { count: failed.length, subjects: listed(failed) })] : []),
+    ...(lacking.length > 0 ? [say('lacking_subjects', { count: lacking.length, subjects: named(lacking) })] : []),
     ...(!title || !thesis ? [say('no_thesis')] : []),
     ...(!exam ? [say('no_exam')] : []),
     ...(thesis === 2 ? [say('thesis_failed')] : []),

@@ -2,6 +2,7 @@ import type { OrderPerson } from '../../../api/career/orders'
 import type { Group } from '../../../api/groups/groups'
 import type { Locale } from '../../../api/kit/endpoints'
 import { findGroup, listStates, type PersonState, type StateChange } from '../../groups'
+import { completePlan, lackingSubjects, listPlannedSubjects } from '../../curricula'
 import { listFinalMarks, listUnsignedBooks } from '../../gradebook'
 import { localise } from '../../kit/texts/messages'
 import type { Message } from '../../kit/problems'
@@ -57,18 +58,25 @@ const roomIn = (group: Pick<Group, 'capacity' | 'members_count'> | undefined) =>
   group ? group.capacity - group.members_count : Infinity
 
 /** Adds what a graduation needs: signed marks, final work, state exam and honours. */
-const withGraduation = async ({ db, locale }: PlanContext, plans: readonly PersonPlan[]): Promise<PersonPlan[]> => {
+const withGraduation = async (
+  { db, locale, order }: PlanContext,
+  plans: readonly PersonPlan[],
+): Promise<PersonPlan[]> => {
   const userIds = plans.map(({ facts }) => facts.id)
   const groupIds = [...new Set(plans.flatMap(({ before }) => before?.membership?.group_id ?? []))]
-  const [marks, unsigned, rules] = await Promise.all([
+  const [marks, unsigned, planned, rules] = await Promise.all([
     listFinalMarks(db, { userIds, locale }),
     listUnsignedBooks(db, { groupIds, periods: 'all', locale }),
+    listPlannedSubjects(db, { userIds, locale }),
     readRules(db),
   ])
   const marksOf = grouped(marks, ({ user_id }) => user_id)
+  const plannedFor = grouped(planned, ({ user_id }) => user_id)
   const unsignedOf = grouped(unsigned, ({ group_id }) => group_id)
   return plans.map((plan) => {
     const own = marksOf.get(plan.facts.id) ?? []
+    // All semesters count, so the day decides nothing.
+    const completed = completePlan(plannedFor.get(plan.facts.id) ?? [], { marks: own, today: order.effective_on ?? '' })
     const books = unsignedOf.get(plan.before?.membership?.group_id ?? 0) ?? []
     const obstacles = [
       ...plan.obstacles,
@@ -76,7 +84,7 @@ const withGraduation = async ({ db, locale }: PlanContext, plans: readonly Perso
         key: 'orders.unsigned_books',
         values: { count: books.length, subject: subject_name, period: period_name },
       })),
-      ...graduationObstacles(own, plan.facts.terms),
+      ...graduationObstacles({ marks: own, lacking: lackingSubjects(completed) }, plan.facts.terms),
     ]
     return {
       ...plan,

@@ -1,4 +1,5 @@
 import type { PromotionInput, PromotionPreview, promotions } from '../../../api/career/promotion'
+import { listGroupPlans } from '../../curricula'
 import { listFinalMarks, listUnsignedBooks } from '../../gradebook'
 import { dayOf } from '../../kit/days'
 import type { Context, Handlers } from '../../kit/handlers'
@@ -21,16 +22,19 @@ const checkOffice = ({ reach }: Person): void => {
 }
 
 /** Judges groups: new code, debts and obstacles. */
-const judgeGroups = async ({ db, locale }: PromotionContext, groups: readonly CandidateGroup[]) => {
+const judgeGroups = async ({ db, locale, now, services }: PromotionContext, groups: readonly CandidateGroup[]) => {
   const groupIds = groups.map(({ id }) => id)
   const userIds = groups.flatMap(({ students }) => students.map(({ id }) => id))
-  const [rules, finals, books, codes] = await Promise.all([
+  const today = dayOf(now, services.config.timeZone)
+  const [rules, finals, books, planned, codes] = await Promise.all([
     readRules(db),
     listFinalMarks(db, { userIds, locale }),
     listUnsignedBooks(db, { groupIds, periods: 'of the year', locale }),
+    listGroupPlans(db, { groupIds, locale }),
     listOtherCodes(db, groupIds),
   ])
   const marks = grouped(finals, ({ user_id }) => user_id)
+  const plans = grouped(planned, ({ group_id }) => group_id)
   const unsigned = grouped(books, ({ group_id }) => group_id)
   const newCodes = groups.map(({ code, course }) => nextCode(code, course, rules.promotion.code_pattern))
   return groups.map((group, place) => {
@@ -40,7 +44,7 @@ const judgeGroups = async ({ db, locale }: PromotionContext, groups: readonly Ca
     return {
       group,
       newCode,
-      debtors: debtorsOf(group, marks, rules.promotion),
+      debtors: debtorsOf(group, { marks, plan: plans.get(group.id) ?? [], today }, rules.promotion),
       obstacles: groupObstacles(group, facts),
     }
   })

@@ -1,4 +1,5 @@
 import type { PromotionRules } from '../../../api/career/orderRules'
+import { completePlan, overdueSubjects, type PlannedLine } from '../../curricula'
 import type { FinalMark, UnsignedBook } from '../../gradebook'
 import type { Message } from '../../kit/problems'
 import { lastMarks } from '../orders/honours'
@@ -35,18 +36,26 @@ export const defaultYear = (groups: readonly CandidateGroup[], today: string): s
 }
 
 type Debtor = { id: number; name: string; debts: string[]; can_be_conditional: boolean }
-/** Students whose last mark in a subject is missing or failing. */
+type Studies = { marks: ReadonlyMap<number, FinalMark[]>; plan: readonly PlannedLine[]; today: string }
+/**
+ * Students whose last mark in a subject is missing or failing, or who have no mark in a subject of the curriculum whose
+ * semester is over.
+ */
 export const debtorsOf = (
   { students }: Pick<CandidateGroup, 'students'>,
-  marks: ReadonlyMap<number, FinalMark[]>,
+  { marks, plan, today }: Studies,
   { max_debts }: Pick<PromotionRules, 'max_debts'>,
-): Debtor[] =>
-  students.flatMap(({ id, name }) => {
-    const debts = lastMarks(marks.get(id) ?? []).flatMap(({ is_failing, subject_name }) =>
-      is_failing ? [subject_name] : [],
-    )
+): Debtor[] => {
+  // Lines of later semesters cannot be overdue. Those of the running one take its marks.
+  const begun = plan.filter(({ starts_on }) => starts_on === null || starts_on <= today)
+  return students.flatMap(({ id, name }) => {
+    const own = marks.get(id) ?? []
+    const failed = lastMarks(own).flatMap(({ is_failing, subject_name }) => (is_failing ? [subject_name] : []))
+    const overdue = overdueSubjects(completePlan(begun, { marks: own, today }))
+    const debts = [...new Set([...failed, ...overdue])]
     return debts.length === 0 ? [] : [{ id, name, debts, can_be_conditional: debts.length <= max_debts }]
   })
+}
 
 type GroupFacts = { unsigned: readonly UnsignedBook[]; codeIsTaken: boolean; newCode: string }
 export const groupObstacles = (

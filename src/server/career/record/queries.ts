@@ -33,6 +33,12 @@ export const searchStudents = ({ q, person }: { q: string; person: Person }): Ra
       (SELECT code FROM memberships JOIN groups ON groups.id = group_id WHERE user_id = matching.id ORDER BY ended_on DESC LIMIT 1)) AS detail
   FROM matching WHERE EXISTS (SELECT FROM memberships WHERE user_id = matching.id) ORDER BY matching.name, matching.id`
 
+const readsAllMarks = ({ id, reach }: Person) =>
+  reach === 'all'
+    ? sql`true`
+    : sql`EXISTS (SELECT FROM memberships JOIN groups ON groups.id = group_id
+        WHERE memberships.user_id = users.id AND ended_on IS NULL AND curator_id = ${id})`
+
 export type RecordFacts = Pick<
   StudentRecord,
   'id' | 'name' | 'role' | 'role_name' | 'group' | 'memberships' | 'application'
@@ -43,6 +49,8 @@ export type RecordFacts = Pick<
   orders: NonNullable<StudentRecord['orders']>
   /** Whether the reader reviews the person's portfolio. */
   reviews_portfolio: boolean
+  /** Whether the reader can read all marks of the person's group, as its curator or with reach `all`. */
+  reads_all_marks: boolean
 }
 
 /**
@@ -57,6 +65,7 @@ export const findRecord = async (
   const { rows } = await sql<RecordFacts>`
     SELECT users.id, users.name, email, phone, roles.code AS role, roles.${name} AS role_name,
       ${reader ? isPortfolioWithinReach(reader, sql`users.id`) : sql`true`} AS reviews_portfolio,
+      ${reader ? readsAllMarks(reader) : sql`true`} AS reads_all_marks,
       (SELECT json_build_object('id', files.id, 'tag', left(encode(sha256, 'hex'), 12))
         FROM user_photos JOIN files ON files.id = file_id WHERE user_id = users.id) AS photo,
       (SELECT json_build_object('id', groups.id, 'code', groups.code, 'course', course, 'direction_name', directions.${name},

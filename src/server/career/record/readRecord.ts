@@ -1,6 +1,8 @@
 import type { StudentRecord } from '../../../api/career/studentRecord'
+import { completePlan, listPlannedSubjects } from '../../curricula'
 import { listFinalMarks, type FinalMark } from '../../gradebook'
 import type { Context } from '../../kit/handlers'
+import { dayOf } from '../../kit/days'
 import { signerAt } from '../../kit/http/signedLinks'
 import type { Person } from '../../kit/person'
 import { summarisePortfolio } from '../../portfolio'
@@ -29,6 +31,35 @@ const marksOf = (finals: readonly FinalMark[]): NonNullable<StudentRecord['marks
   }
 }
 
+type Reading = { id: number; today: string; readable: readonly FinalMark[] }
+/** The curriculum of a person; shows only marks that are `readable`, and counts all. */
+const curriculumOf = async (
+  { db, locale }: Pick<RecordContext, 'db' | 'locale'>,
+  { id, today, readable }: Reading,
+): Promise<StudentRecord['curriculum']> => {
+  const planned = await listPlannedSubjects(db, { userIds: [id], locale })
+  if (planned.length === 0) return null
+  const marks = await listFinalMarks(db, { userIds: [id], locale })
+  const keyOf = ({ group_id, subject_id, period_id }: FinalMark) => [group_id, subject_id, period_id].join()
+  const shown = new Set(readable.map(keyOf))
+  const completed = completePlan(planned, { marks, today })
+  const graded = completed.filter(({ state }) => state !== 'none')
+  return {
+    lines: completed.map(({ line, mark, state }) => ({
+      subject_id: line.subject_id,
+      subject_name: line.subject_name,
+      semester: line.semester,
+      hours: line.hours,
+      credits: line.credits,
+      control_form: line.control_form,
+      state,
+      mark: mark && shown.has(keyOf(mark)) ? { value: mark.value, scale: mark.scale } : null,
+    })),
+    done: graded.filter(({ state }) => state === 'passed').length,
+    planned: graded.length,
+  }
+}
+
 /**
  * Reads a person's record for a reader, or for the person if `isOwn`. Each block follows the condition of its own
  * feature: marks those of the gradebook, achievements those of the portfolio review, and so on.
@@ -39,7 +70,7 @@ export const readRecord = async (
 ): Promise<StudentRecord | null> => {
   const found = await findRecord(db, { id, locale, reader: isOwn ? null : person })
   if (!found) return null
-  const { email, phone, photo, orders, application, reviews_portfolio, ...record } = found
+  const { email, phone, photo, orders, application, reviews_portfolio, reads_all_marks, ...record } = found
   const may = (holds: boolean) => isOwn || holds
   const [finals, portfolio] = await Promise.all([
     may(person.holds('manage gradebook'))
@@ -49,6 +80,9 @@ export const readRecord = async (
       ? summarisePortfolio(db, { userId: id, locale, now, timeZone: person.timeZone })
       : null,
   ])
+  const today = dayOf(now, person.timeZone)
+  const curriculum =
+    finals && reads_all_marks ? await curriculumOf({ db, locale }, { id, today, readable: finals }) : null
   const readsAccounts = person.holds('manage users')
   return {
     ...record,
@@ -58,6 +92,7 @@ export const readRecord = async (
       : null,
     application: may(person.holds('manage profiles')) ? application : null,
     marks: finals && marksOf(finals),
+    curriculum,
     portfolio,
     orders: may(person.holds('manage groups')) ? orders : null,
   }

@@ -37,7 +37,7 @@ export type OpenBook = { place: FoundPlace; period: FoundPeriod; periods: FoundP
 export const openToRead = async (context: PeriodContext): Promise<OpenBook> => {
   const [place, { period, periods }] = await Promise.all([readablePlace(context), periodOf(context)])
   const book = await findGradebook(context.db, { ...place, periodId: period.id })
-  return { place, period, periods, book: book ?? defaultBook(place) }
+  return { place, period, periods, book: book ?? (await defaultBook(context.db, { ...place, periodId: period.id })) }
 }
 
 /** Like `openToRead`, but for users who can edit it. Creates nothing. */

@@ -1,0 +1,31 @@
+import { useTranslate } from 'react-admin'
+import { useRead } from '../kit/providers/calls'
+
+/** Lines that differ from the previous edition. */
+export const Changes = ({ id }: { id: number }) => {
+  const translate = useTranslate()
+  const { data } = useRead('GET /api/groups/curricula/:id/changes', { id })
+  if (!data?.from) return null
+  const wordOf = ({ before, after }: (typeof data.changes)[number]) =>
+    translate(`curricula.changes.${before ? (after ? 'changed' : 'removed') : 'added'}`)
+  return (
+    <section className="panel">
+      <header>
+        <h2>{translate('curricula.changes.title', { edition: data.from.edition })}</h2>
+      </header>
+      <ul className="list small">
+        {data.changes.length === 0 && <li className="muted">{translate('curricula.changes.none')}</li>}
+        {data.changes.map((change) => (
+          <li key={`${change.subject_id}.${change.semester}`}>
+            <span>
+              {change.subject_name}
+              <span className="block text-s muted">
+                {translate('curricula.semester', { semester: change.semester })} · {wordOf(change)}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

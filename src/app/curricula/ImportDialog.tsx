@@ -1,0 +1,160 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { useFormContext, type FieldValues } from 'react-hook-form'
+import { curriculumLimits } from '../../api/curricula/codes'
+import type { CheckedRow, Curriculum } from '../../api/curricula/curricula'
+import { DropZone } from '../kit/files/DropZone'
+import { UploadRow } from '../kit/files/UploadRow'
+import { useUploads } from '../kit/files/useUploads'
+import { DialogForm } from '../kit/forms/DialogForm'
+import { BooleanInput } from '../kit/inputs/BooleanInput'
+import { TextInput } from '../kit/inputs/TextInput'
+import { useAct } from '../kit/providers/calls'
+import { toast } from '../shell/toasts/store'
+import { splitTable } from './splitTable'
+import '../kit/files/files.css'
+
+const megabytes = 10
+type Props = { curriculum: Curriculum; onDone: () => void; onClose: () => void }
+
+/** Imports lines from a pasted table or a file after a check of each row. */
+export const ImportDialog = ({ curriculum: { id, version }, onDone, onClose }: Props) => {
+  const translate = useTranslate()
+  const check = useAct('POST /api/groups/curricula/:id/lines/check')
+  const write = useAct('POST /api/groups/curricula/:id/lines/import')
+  const [checked, setChecked] = useState<readonly CheckedRow[] | null>(null)
+  const discard = useCallback(() => setChecked(null), [])
+  const lines = (checked ?? []).flatMap(({ line }) => {
+    if (!line) return []
+    const { subject_name: _, ...rest } = line
+    return [rest]
+  })
+  const submit = async ({ table, replace }: FieldValues) => {
+    if (!checked) {
+      const rows = splitTable(typeof table === 'string' ? table : '')
+      if (rows.length > curriculumLimits.rows)
+        return { table: translate('curricula.import.too_long', curriculumLimits.rows) }
+      setChecked(await check.mutateAsync({ id, body: { rows } }))
+      return undefined
+    }
+    if (lines.length === 0) return { table: translate('curricula.import.nothing') }
+    await write.mutateAsync({ id, body: { version, replace: Boolean(replace), lines } })
+    toast.success({ text: translate('curricula.import.done') })
+    onDone()
+    onClose()
+    return undefined
+  }
+  return (
+    <DialogForm
+      wide
+      name="import"
+      title={translate('curricula.import.title')}
+      submit={
+        checked && lines.length > 0
+          ? translate('curricula.import.submit', lines.length)
+          : translate('curricula.import.check')
+      }
+      defaultValues={{ table: '', replace: false }}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextInput
+        source="table"
+        label="curricula.import.table"
+        whenEmpty="curricula.import.empty"
+        helperText={translate('curricula.import.help')}
+        multiline
+        minRows={4}
+        keepsEmpty
+      />
+      <TableFile id={id} />
+      <OnTableChange onChange={discard} />
+      {checked && <CheckedRows rows={checked} />}
+      <BooleanInput source="replace" label="curricula.import.replace" />
+    </DialogForm>
+  )
+}
+
+/** Discards the check when the table changes. */
+const OnTableChange = ({ onChange }: { onChange: () => void }) => {
+  const { subscribe } = useFormContext()
+  useEffect(() => subscribe({ name: 'table', formState: { values: true }, callback: onChange }), [subscribe, onChange])
+  return null
+}
+
+/** Loads the rows of a file into the text box, so users can review and edit them before the check. */
+const TableFile = ({ id }: { id: number }) => {
+  const translate = useTranslate()
+  const { setValue } = useFormContext()
+  const { uploads, add, stop, retry } = useUploads({
+    call: 'POST /api/groups/curricula/:id/lines/file',
+    sent: { id, body: undefined },
+    megabytes,
+    onDone: ({ rows }) => setValue('table', rows.map((cells) => cells.join('\t')).join('\n'), { shouldDirty: true }),
+  })
+  return (
+    <>
+      <DropZone
+        id="lines-file"
+        label={translate('curricula.import.file')}
+        limits={translate('curricula.import.limits', { megabytes })}
+        accept=".csv,.xlsx"
+        multiple={false}
+        disabled={uploads.some(({ state }) => state !== 'failed')}
+        onFiles={(files) => {
+          for (const { key } of uploads) stop(key)
+          add(files)
+        }}
+      />
+      {uploads.length > 0 && (
+        <ul className="bordered divided">
+          {uploads.map((upload) => (
+            <UploadRow key={upload.key} upload={upload} onStop={() => stop(upload.key)} onRetry={() => retry(upload)} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+const CheckedRows = ({ rows }: { rows: readonly CheckedRow[] }) => {
+  const translate = useTranslate()
+  const bad = rows.filter(({ line }) => !line).length
+  return (
+    <div className="stack gap-2" role="status">
+      {bad > 0 && <p className="text-warning">{translate('curricula.import.bad', bad)}</p>}
+      <table className="w-full text-s">
+        <thead className="hide-phone">
+          <tr className="small muted text-left">
+            <th scope="col">{translate('curricula.import.row')}</th>
+            <th scope="col">{translate('curricula.import.result')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ row, text, line, errors, is_known }) => (
+            <tr key={row} className="border-t">
+              <th scope="row" className="regular text-left anywhere py-2">
+                {row}. {text}
+              </th>
+              <td className="py-2">
+                {line ? (
+                  <>
+                    {line.subject_name}, {translate('curricula.semester', { semester: line.semester })},{' '}
+                    {translate(`curricula.form.${line.control_form}`)}
+                    {is_known && <span className="block muted">{translate('curricula.import.known')}</span>}
+                  </>
+                ) : (
+                  errors.map((error) => (
+                    <span key={error} className="block text-danger">
+                      {error}
+                    </span>
+                  ))
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,162 @@
+import { controlForms, lastSemester, type ControlForm } from '../../api/curricula/codes'
+import type { CurriculumLine, LineInput } from '../../api/curricula/curricula'
+import type { Message } from '../kit/problems'
+import type { FoundSubject } from './lineQueries'
+
+type Field = 'subject' | 'name' | 'semester' | 'hours' | 'credits' | 'control_form'
+
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .replaceAll(/\([^)]*\)/g, ' ')
+    .replaceAll(/[_*:.,№/"«»-]+/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
+/** Column titles of common curricula; a code column wins over a name column. */
+const titles: Readonly<Record<Field, RegExp>> = {
+  subject: /^((код|шифр|индекс)( предмета| дисциплины)?|(subject )?code|index)$/,
+  name: /^(предмет|дисциплина|наименование( предмета| дисциплины)?|название( предмета| дисциплины)?|предметы|дисциплины|subject|subject name|name|course|discipline)$/,
+  semester: /^(семестр|сем|номер семестра|semester|sem|term)$/,
+  hours: /^(часы|часов|час|(всего|объем|количество) часов|объем|объем в часах|hours|total hours)$/,
+  credits: /^(зе|з е|зет|кредиты|зачетные единицы|credits|ects|credit points|units)$/,
+  control_form:
+    /^((форма|вид) (контроля|аттестации|промежуточной аттестации)|контроль|аттестация|control( form)?|assessment|form of control)$/,
+}
+const fields = ['subject', 'name', 'semester', 'hours', 'credits', 'control_form'] as const
+/** Order of the columns in a table without known titles. */
+const usualOrder: readonly Field[] = ['subject', 'semester', 'hours', 'credits', 'control_form']
+
+const words: Readonly<Record<ControlForm, RegExp>> = {
+  graded_pass:
+    /^(дифф?(еренцированный)? ?зач(ет)?|дз|д з|диф|зачет с оценкой|зачет с отметкой|зо|graded pass|graded credit|differentiated pass)$/,
+  pass: /^(зачет|зач|з|pass|credit|pass fail|p f)$/,
+  exam: /^(экзамен|экз|э|exam|examination|e)$/,
+  coursework: /^(курсовая( работа)?|курсовой( проект)?|кр|кп|к р|к п|coursework|course ?work|course project|project)$/,
+  none: /^(|нет|без контроля|не предусмотрен[ао]?|none|no)$/,
+}
+
+export const controlFormOf = (text: string): ControlForm | undefined => {
+  const word = plain(text)
+  return controlForms.find((form) => words[form].test(word))
+}
+
+/** Columns by field, and whether the row has titles: at least a subject and a semester. */
+const columnsOf = (row: readonly string[]): Map<Field, number> => {
+  const found = new Map<Field, number>()
+  for (const field of fields) {
+    const column = row.findIndex((cell) => titles[field].test(plain(cell)))
+    if (column !== -1) found.set(field, column)
+  }
+  return found
+}
+const isHeading = (columns: ReadonlyMap<Field, number>) =>
+  columns.has('semester') && (columns.has('subject') || columns.has('name'))
+
+const maxSearchRows = 20
+
+export type TableRow = { row: number; cells: Readonly<Partial<Record<Field, string>>>; text: string }
+/** Rows under the titles as fields. Without titles, the columns have the usual order. */
+export const readTable = (rows: readonly (readonly string[])[]): TableRow[] => {
+  const headings = rows.slice(0, maxSearchRows).map(columnsOf)
+  const at = headings.findIndex(isHeading)
+  const columns = headings[at] ?? new Map(usualOrder.map((field, column) => [field, column]))
+  return rows.flatMap((row, place): TableRow[] => {
+    const cells = row.map((cell) => cell.trim())
+    if (place <= at || cells.every((cell) => cell === '')) return []
+    const values = Object.fromEntries([...columns].map(([field, column]) => [field, cells[column] ?? '']))
+    return [{ row: place + 1, cells: values, text: cells.filter(Boolean).join(' · ') }]
+  })
+}
+
+/** Keys by which the subject of a row is looked for, best first. */
+export const subjectKeys = ({ cells }: TableRow): string[] =>
+  [cells.subject, cells.name].filter((key): key is string => key !== undefined && key !== '')
+
+const say = (key: string, values?: Message['values']): Message => ({
+  key: `curricula.row.${key}`,
+  ...(values && { values }),
+})
+
+type Read<T> = { value: T } | { error: Message }
+const numberIn = (text: string): number => Number(text.replaceAll(/[\s\u00a0]/g, '').replace(',', '.'))
+
+const readSemester = (text: string, semesters: number): Read<number> => {
+  const found = /^(?:семестр|сем\.?|semester)?\s*(\d{1,2})\s*(?:-?й)?\s*(?:семестр|сем\.?|semester)?$/i.exec(
+    text.trim(),
+  )
+  const value = Number(found?.[1])
+  if (!found || value < 1 || value > lastSemester) return { error: say('semester') }
+  return value > semesters ? { error: say('semester_beyond', { count: semesters }) } : { value }
+}
+const readHours = (text: string): Read<number | null> => {
+  if (text === '' || text === '-' || text === '–') return { value: null }
+  const value = numberIn(text)
+  return Number.isInteger(value) && value >= 1 && value <= 10_000 ? { value } : { error: say('hours') }
+}
+const readCredits = (text: string): Read<number | null> => {
+  if (text === '' || text === '-' || text === '–') return { value: null }
+  const value = Math.round(numberIn(text) * 10) / 10
+  return value >= 0.1 && value <= 9999 && Math.abs(value - numberIn(text)) < 1e-6
+    ? { value }
+    : { error: say('credits') }
+}
+const readForm = (text: string): Read<ControlForm> => {
+  const form = controlFormOf(text === '-' || text === '–' ? '' : text)
+  return form ? { value: form } : { error: say('control_form', { text }) }
+}
+
+const readSubject = (row: TableRow, subjects: ReadonlyMap<string, readonly FoundSubject[]>): Read<FoundSubject> => {
+  const keys = subjectKeys(row)
+  if (keys.length === 0) return { error: say('no_subject') }
+  const found = keys.map((key) => subjects.get(key) ?? []).find((one) => one.length > 0) ?? []
+  const active = found.filter(({ is_active }) => is_active)
+  const [only, ...others] = active
+  if (others.length > 0) return { error: say('several_subjects', { text: keys[0] ?? '' }) }
+  if (only) return { value: only }
+  return { error: say(found.length > 0 ? 'archived_subject' : 'unknown_subject', { text: keys[0] ?? '' }) }
+}
+
+type Known = {
+  subjects: ReadonlyMap<string, readonly FoundSubject[]>
+  semesters: number
+  lines: readonly Pick<CurriculumLine, 'subject_id' | 'semester'>[]
+}
+export type Checked = {
+  row: number
+  text: string
+  line: (LineInput & { subject_name: string }) | null
+  errors: Message[]
+  is_known: boolean
+}
+/** Reads each row as a line or says what is wrong with it. */
+export const checkRows = (rows: readonly TableRow[], { subjects, semesters, lines }: Known): Checked[] => {
+  const known = new Set(lines.map(({ subject_id, semester }) => `${subject_id} ${semester}`))
+  const seen = new Map<string, number>()
+  return rows.map((row) => {
+    const { cells } = row
+    const subject = readSubject(row, subjects)
+    const semester = readSemester(cells.semester ?? '', semesters)
+    const hours = readHours(cells.hours ?? '')
+    const credits = readCredits(cells.credits ?? '')
+    const form = readForm(cells.control_form ?? '')
+    const errors = [subject, semester, hours, credits, form].flatMap((read) => ('error' in read ? [read.error] : []))
+    const bad = { row: row.row, text: row.text, line: null, errors, is_known: false }
+    if (!('value' in subject && 'value' in semester && 'value' in hours && 'value' in credits && 'value' in form))
+      return bad
+    const key = `${subject.value.id} ${semester.value}`
+    const earlier = seen.get(key)
+    if (earlier !== undefined) return { ...bad, errors: [say('repeated', { row: earlier })] }
+    seen.set(key, row.row)
+    const line = {
+      subject_id: subject.value.id,
+      subject_name: subject.value.name,
+      semester: semester.value,
+      hours: hours.value,
+      credits: credits.value,
+      control_form: form.value,
+    }
+    return { row: row.row, text: row.text, line, errors: [], is_known: known.has(key) }
+  })
+}

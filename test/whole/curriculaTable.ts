@@ -1,0 +1,23 @@
+/** Part of `groupsTable`: calls of curricula. */
+export const curriculaCalls = [
+  'DELETE /api/groups/curricula/:id',
+  'DELETE /api/groups/curricula/:id/lines/:lineId',
+  'GET /api/groups/:id/curriculum',
+  'GET /api/groups/curricula',
+  'GET /api/groups/curricula/:id',
+  'GET /api/groups/curricula/:id/assignment',
+  'GET /api/groups/curricula/:id/changes',
+  'GET /api/groups/curricula/:id/lines/export',
+  'GET /api/groups/curricula/export',
+  'POST /api/groups/curricula',
+  'POST /api/groups/curricula/:id/approve',
+  'POST /api/groups/curricula/:id/archive',
+  'POST /api/groups/curricula/:id/assign',
+  'POST /api/groups/curricula/:id/copy',
+  'POST /api/groups/curricula/:id/lines',
+  'POST /api/groups/curricula/:id/lines/check',
+  'POST /api/groups/curricula/:id/lines/file',
+  'POST /api/groups/curricula/:id/lines/import',
+  'PUT /api/groups/curricula/:id',
+  'PUT /api/groups/curricula/:id/lines/:lineId',
+] as const
