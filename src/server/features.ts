@@ -13,6 +13,7 @@ import type { Services } from './kit/services'
 import { library } from './library/feature'
 import { portfolio } from './portfolio/feature'
 import { polls } from './polls/feature'
+import { reports } from './reports/feature'
 import { study } from './study/feature'
 import { system } from './system/feature'
 import { testing } from './testing/feature'
@@ -33,6 +34,7 @@ const features: readonly Omit<Feature, 'routes'>[] = [
   polls,
   admissions,
   career,
+  reports,
   home,
   system,
 ]
@@ -53,6 +55,7 @@ export const handlers: Handlers<Contract> = {
   ...polls.routes,
   ...admissions.routes,
   ...career.routes,
+  ...reports.routes,
   ...home.routes,
   ...system.routes,
 }

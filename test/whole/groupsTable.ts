@@ -1,9 +1,11 @@
 import { careerCalls } from './careerTable'
+import { reportsCalls } from './reportsTable'
 
 /** Part of `accessTable`: calls of groups. */
 export const groupsTable = {
   'manage groups': [
     ...careerCalls,
+    ...reportsCalls,
     'DELETE /api/groups/:id',
     'DELETE /api/groups/:id/members/:memberId',
     'GET /api/groups/:id',
