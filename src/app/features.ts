@@ -13,6 +13,7 @@ import { media } from './library/feature'
 import { access, settings } from './people/feature'
 import { polls, voting } from './polls/feature'
 import { myPortfolio, portfolios } from './portfolio/feature'
+import { reportRoutes } from './reports/feature'
 import { system } from './system/feature'
 import type { RouteTable } from './shell/routing/types'
 import { materials, study } from './study/feature'
@@ -30,8 +31,8 @@ const own: RouteTable = [
   voting,
 ]
 
-// Orders and promotion are children of the groups route, but the groups feature does not import career.
-const groupsWithCareer = { ...groups, children: [...careerRoutes, ...(groups.children ?? [])] }
+// Orders, promotion and reports are children of the groups route, but the groups feature does not import them.
+const groupsWithCareer = { ...groups, children: [...careerRoutes, ...reportRoutes, ...(groups.children ?? [])] }
 
 const learning: RouteTable = [groupsWithCareer, materials, questions, tests, gradebook, portfolios]
 

@@ -22,8 +22,8 @@ describe('An export template', () => {
     ])
     const answer = await us.get(`/api/groups/reports/templates/${data.id}/file?format=csv`)
     expect(answer.status).toBe(200)
-    expect(String(answer.text)).toContain(`'=HYPERLINK`)
-    expect(String(answer.text)).toContain(`'+1+1`)
+    expect(String(answer.body)).toContain(`'=HYPERLINK`)
+    expect(String(answer.body)).toContain(`'+1+1`)
   })
 
   it('needs manage profiles for personal documents, and masks them in the preview', async () => {

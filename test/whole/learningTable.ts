@@ -1,6 +1,7 @@
 import { startCalls, takingCalls } from './attemptsTable'
 import { ownPortfolioCalls, portfolioTable } from './portfolioTable'
 import { recordCalls } from './recordCalls'
+import { progressCalls } from './reportsTable'
 import { sessionOnlyTestCalls, testsTable } from './testsTable'
 
 /** Part of `accessTable`: calls of study and testing. */
@@ -25,6 +26,7 @@ export const learningTable = {
     'POST /api/materials/withdraw',
   ],
   'manage gradebook': [
+    ...progressCalls,
     'DELETE /api/gradebook/:group/:subject/items/:item',
     'DELETE /api/gradebook/periods/:id',
     'GET /api/gradebook',
