@@ -127,3 +127,19 @@ describe('Contingent', () => {
     expect((await listOf({ day: '2026-10-15' })).meta.total).toBe(total)
   })
 })
+
+describe('With reach own, reports', () => {
+  it('count and list only own groups', async () => {
+    await server.pool.query(
+      `UPDATE roles SET reach = 'own' WHERE id = (SELECT role_id FROM users WHERE email = 'manage-groups@abitura.test')`,
+    )
+    const { data } = await us.call('GET /api/groups/reports/contingent', { query: { day: '2026-10-15' } })
+    const { rows } = await server.pool.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM memberships, (SELECT id FROM users WHERE email = 'manage-groups@abitura.test') AS me
+       WHERE started_on <= '2026-10-15' AND (ended_on IS NULL OR ended_on > '2026-10-15')
+         AND group_id IN (SELECT id FROM groups WHERE curator_id = me.id UNION SELECT group_id FROM group_teachers WHERE user_id = me.id)`,
+    )
+    expect(data.cells.reduce((all, { count }) => all + count, 0)).toBe(rows[0]?.count)
+    expect((await listOf({ day: '2026-10-15' })).meta.total).toBe(rows[0]?.count)
+  })
+})

@@ -21,7 +21,11 @@ const named = z.object({ id: recordId, code: z.string(), name: z.string() })
 const contingent = z.object({ day: z.string(), directions: z.array(named), cells: z.array(contingentCell) })
 export type Contingent = z.infer<typeof contingent>
 
-const movementQuery = { from: day.optional(), to: day.optional(), by: z.enum(['direction', 'group']).default('direction') }
+const movementQuery = {
+  from: day.optional(),
+  to: day.optional(),
+  by: z.enum(['direction', 'group']).default('direction'),
+}
 const movement = z.object({
   from: z.string(),
   to: z.string(),

@@ -1,6 +1,18 @@
 /** Export templates: tables with columns that the college chooses, for state registers and other systems. */
 import { z } from 'zod'
-import { byId, day, endpoints, file, longText, one, optionalLine, stamps, text, translated, version } from '../kit/endpoints'
+import {
+  byId,
+  day,
+  endpoints,
+  file,
+  longText,
+  one,
+  optionalLine,
+  stamps,
+  text,
+  translated,
+  version,
+} from '../kit/endpoints'
 import { oneOrMany, q } from '../kit/lists'
 import { defineRecord } from '../kit/records'
 import { templateFields, templateSources } from './codes'

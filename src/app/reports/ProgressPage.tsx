@@ -29,9 +29,7 @@ export const ProgressPage = () => {
           title={translate('reports.tabs.progress')}
           subtitle={data?.period ? `${data.period.name}, ${data.period.academic_year}` : undefined}
           actions={
-            <ReportActions
-              path={`/api/groups/reports/progress/export${period === null ? '' : `?period=${period}`}`}
-            />
+            <ReportActions path={`/api/groups/reports/progress/export${period === null ? '' : `?period=${period}`}`} />
           }
         />
         {data ? <Tables data={data} /> : <FormSkeleton />}

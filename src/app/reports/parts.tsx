@@ -47,7 +47,8 @@ export const ReportActions = ({ path }: { path: string }) => {
   )
 }
 
-export const peoplePath = (filter: object) => `/groups/reports/people?filter=${encodeURIComponent(JSON.stringify(filter))}`
+export const peoplePath = (filter: object) =>
+  `/groups/reports/people?filter=${encodeURIComponent(JSON.stringify(filter))}`
 export const progressPath = (filter: object) =>
   `/groups/reports/progress/people?filter=${encodeURIComponent(JSON.stringify(filter))}`
 

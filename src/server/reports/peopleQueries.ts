@@ -153,7 +153,13 @@ export type PeopleFilter = {
   on_leave?: boolean | undefined
   id?: number[] | undefined
 }
-type PeopleQuery = { filter: PeopleFilter; period: Period; sort: Sort; locale: Locale; reader: Reader } & Partial<Window>
+type PeopleQuery = {
+  filter: PeopleFilter
+  period: Period
+  sort: Sort
+  locale: Locale
+  reader: Reader
+} & Partial<Window>
 
 /** People in a number: those of a line of the period, or the contingent at its end. */
 export const listPeople = async (

@@ -71,7 +71,10 @@ const peopleColumns = (locale: Locale): ExportColumn<ReportPerson>[] => [
   { title: 'export.direction', value: ({ direction_name }) => direction_name },
   { title: 'export.course', value: ({ course }) => course },
   { title: 'reports.funding', value: ({ basis }) => word(locale, `basis.${basis}`) },
-  { title: 'reports.state', value: ({ on_leave }) => word(locale, on_leave ? 'states.academic_leave' : 'states.studying') },
+  {
+    title: 'reports.state',
+    value: ({ on_leave }) => word(locale, on_leave ? 'states.academic_leave' : 'states.studying'),
+  },
   { title: 'reports.since', value: ({ day }) => day, kind: 'day' },
   { title: 'reports.order', value: ({ order_number }) => order_number },
 ]

@@ -22,10 +22,7 @@ export type PeriodMark = {
 type MarkQuery = { periodId: number; reader: Person; locale: Locale; q?: string | undefined }
 
 /** Final marks in force of a period that the reader can read. */
-export const listPeriodMarks = async (
-  db: Db,
-  { periodId, reader, locale, q }: MarkQuery,
-): Promise<PeriodMark[]> => {
+export const listPeriodMarks = async (db: Db, { periodId, reader, locale, q }: MarkQuery): Promise<PeriodMark[]> => {
   const marks = finalMarks({
     where: sql<SqlBool>`base.period_id = ${periodId}
       AND ${canRead(reader, { group: sql`base.group_id`, subject: sql`base.subject_id` })}`,

@@ -83,7 +83,12 @@ export const progressRoutes: ProgressCalls = {
   'GET /api/groups/reports/progress/export': async (context) => {
     const { query, locale, person, audit } = context
     const { groups, total, period } = await readProgress(context, query.period)
-    audit({ action: 'export', entity: 'groups/reports', ids: [], after: { period_id: period?.id, count: groups.length } })
+    audit({
+      action: 'export',
+      entity: 'groups/reports',
+      ids: [],
+      after: { period_id: period?.id, count: groups.length },
+    })
     const name = localise(locale, { key: 'reports.files.progress' })
     const rows = [...groups, total]
     return exportFile({ name, columns: numberColumns, rows, format: query.format, locale, timeZone: person.timeZone })

@@ -21,7 +21,8 @@ export const checkColumns = (columns: readonly TemplateColumn[], { holds }: Pers
 /** A text of a form part that people typed, which may lack any field. */
 const textIn = (part: unknown, ...path: readonly string[]): string | null => {
   const found = path.reduce<unknown>(
-    (value, name) => (typeof value === 'object' && value !== null ? new Map(Object.entries(value)).get(name) : undefined),
+    (value, name) =>
+      typeof value === 'object' && value !== null ? new Map(Object.entries(value)).get(name) : undefined,
     part,
   )
   return typeof found === 'string' && found !== '' ? found : null
@@ -75,7 +76,8 @@ const valuesIn = (locale: Locale): Values => {
     order_kind: (row) => word('orders', row.order_kind),
     order_number: (row) => row.order_number,
     order_date: (row) => row.order_date,
-    honours: (row) => (row.honours === null ? null : localise(locale, { key: row.honours ? 'export.yes' : 'export.no' })),
+    honours: (row) =>
+      row.honours === null ? null : localise(locale, { key: row.honours ? 'export.yes' : 'export.no' }),
     thesis_title: (row) => row.thesis_title,
     thesis_mark: (row) => row.thesis_mark,
     exam_mark: (row) => row.exam_mark,
