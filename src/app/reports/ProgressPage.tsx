@@ -17,7 +17,7 @@ export const ProgressPage = () => {
   const translate = useTranslate()
   const [search] = useSearchParams()
   const period = search.get('period')
-  const query = period === null ? {} : { period }
+  const query: Record<string, string> = period === null ? {} : { period }
   const { data, error, refetch } = useRead('GET /api/groups/reports/progress', { query })
   const fault = faultOf({ error, data })
   if (fault) return <RecordFault error={fault} onAgain={() => void refetch()} />

@@ -5,7 +5,6 @@ import type { Template } from '../../api/reports/templates'
 import { activeChoices, SelectField } from '../kit/fields/SelectField'
 import { Create } from '../kit/forms/Create'
 import { Edit } from '../kit/forms/Edit'
-import { Pair } from '../kit/forms/Pair'
 import { RecordActions } from '../kit/forms/RecordActions'
 import { Section } from '../kit/forms/Section'
 import { SimpleForm } from '../kit/forms/SimpleForm'
@@ -93,7 +92,7 @@ const Fill = () => {
   const [to, setTo] = useState(today())
   const [from, setFrom] = useState(`${today().slice(0, 4)}-01-01`)
   const isDay = template?.source === 'students'
-  const query = isDay ? { day: to } : { from, to }
+  const query: Record<string, string> = isDay ? { day: to } : { from, to }
   const { data } = useRead(
     'GET /api/groups/reports/templates/:id/preview',
     { params: { id: template?.id ?? 0 }, query },

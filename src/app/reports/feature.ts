@@ -7,7 +7,7 @@ export const reportRoutes: RouteTable = [
     path: 'reports',
     title: 'reports.title',
     ...permitted('manage groups'),
-    command: 'chart-column',
+    command: 'table',
     auditScope: { records: ['groups/reports', 'groups/reports/templates'], actions: [] },
     view: screen(async () => (await import('./ContingentPage')).ContingentPage, 'reports'),
     children: [
