@@ -108,7 +108,7 @@ const Fill = () => {
       <DayField label={translate(isDay ? 'reports.day' : 'reports.to')} value={to} onChange={setTo} />
       <ReportActions path={path} />
       {data && (
-        <div className="report-table" tabIndex={0} role="region" aria-label={translate('reports.template.preview')}>
+        <div className="report-table">
           <p className="small num">{translate('reports.template.rows', data.total)}</p>
           <table className="plain-table small">
             <thead>

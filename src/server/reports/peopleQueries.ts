@@ -101,7 +101,7 @@ export const changesIn = ({ from, to }: Period): RawBuilder<unknown> => sql`
     AND (kind IN ('leave', 'return') OR (kind = 'promotion'
       AND (after #>> '{membership,course}')::int > (before #>> '{membership,course}')::int))`
 
-/** SQL: what the period contains, with the contingent before and after it. */
+/** SQL: changes of the period, with the contingent before and after it. */
 const movementIn = (period: Period) => sql`
   ${membersBefore(period.from)} UNION ALL ${changesIn(period)} UNION ALL ${membersOn('closing', period.to)}`
 

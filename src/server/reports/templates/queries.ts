@@ -19,7 +19,7 @@ export const templateQueries = recordQueries<ReturnType<typeof template.parse>, 
   }),
 })
 
-/** What fields of a template are computed from; columns of a person's latest application are null without one. */
+/** Values of a person's latest application are null without one. */
 export type TemplateRow = {
   user_id: number
   name: string
