@@ -11,6 +11,7 @@ import { libraryCalls } from './library'
 import { peopleCalls } from './people'
 import { portfolioCalls } from './portfolio'
 import { pollsCalls } from './polls'
+import { reportsCalls } from './reports'
 import { studyCalls } from './study'
 import { systemCalls } from './system'
 import { testingCalls } from './testing'
@@ -28,6 +29,7 @@ export const contract: typeof directoriesCalls &
   typeof pollsCalls &
   typeof admissionsCalls &
   typeof careerCalls &
+  typeof reportsCalls &
   typeof homeCalls &
   typeof systemCalls = {
   ...directoriesCalls,
@@ -42,6 +44,7 @@ export const contract: typeof directoriesCalls &
   ...pollsCalls,
   ...admissionsCalls,
   ...careerCalls,
+  ...reportsCalls,
   ...homeCalls,
   ...systemCalls,
 }

@@ -14,6 +14,7 @@ import { media } from './library/feature'
 import { access, settings } from './people/feature'
 import { polls, voting } from './polls/feature'
 import { myPortfolio, portfolios } from './portfolio/feature'
+import { reportRoutes } from './reports/feature'
 import { system } from './system/feature'
 import type { RouteTable } from './shell/routing/types'
 import { materials, study } from './study/feature'
@@ -31,8 +32,11 @@ const own: RouteTable = [
   voting,
 ]
 
-// Orders, promotion and curricula are children of the groups route, but the groups feature does not import theirs.
-const groupsWithCareer = { ...groups, children: [curriculaRoute, ...careerRoutes, ...(groups.children ?? [])] }
+// Orders, curricula and reports are children of the groups route, but the groups feature does not import theirs.
+const groupsWithCareer = {
+  ...groups,
+  children: [curriculaRoute, ...careerRoutes, ...reportRoutes, ...(groups.children ?? [])],
+}
 
 const learning: RouteTable = [groupsWithCareer, materials, questions, tests, gradebook, portfolios]
 

@@ -14,6 +14,7 @@ import type { Services } from './kit/services'
 import { library } from './library/feature'
 import { portfolio } from './portfolio/feature'
 import { polls } from './polls/feature'
+import { reports } from './reports/feature'
 import { study } from './study/feature'
 import { system } from './system/feature'
 import { testing } from './testing/feature'
@@ -35,6 +36,7 @@ const features: readonly Omit<Feature, 'routes'>[] = [
   polls,
   admissions,
   career,
+  reports,
   home,
   system,
 ]
@@ -56,6 +58,7 @@ export const handlers: Handlers<Contract> = {
   ...polls.routes,
   ...admissions.routes,
   ...career.routes,
+  ...reports.routes,
   ...home.routes,
   ...system.routes,
 }

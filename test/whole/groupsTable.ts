@@ -1,11 +1,13 @@
 import { careerCalls } from './careerTable'
 import { curriculaCalls } from './curriculaTable'
+import { reportsCalls } from './reportsTable'
 
 /** Part of `accessTable`: calls of groups. */
 export const groupsTable = {
   'manage groups': [
     ...careerCalls,
     ...curriculaCalls,
+    ...reportsCalls,
     'DELETE /api/groups/:id',
     'DELETE /api/groups/:id/members/:memberId',
     'GET /api/groups/:id',

@@ -86,6 +86,7 @@ const ofCopy: Readonly<Record<string, (n: number) => object>> = {
   '/api/directories/documents': (n) => ({ code: `copied_${n}` }),
   '/api/directories/subjects': (n) => ({ code: `copied-${n}` }),
   '/api/groups': (n) => ({ code: `copied-${n}` }),
+  '/api/groups/reports/templates': (n) => ({ translations: { ru: { name: `Копия ${n}` } } }),
   '/api/materials': (n) => ({ estimated_minutes: n }),
   '/api/profiles/campaigns': (n) => ({ choices_max: n }),
   '/api/questions': (n) => ({ difficulty: n }),

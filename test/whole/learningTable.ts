@@ -2,6 +2,7 @@ import { retakeCalls } from './retakesTable'
 import { startCalls, takingCalls } from './attemptsTable'
 import { ownPortfolioCalls, portfolioTable } from './portfolioTable'
 import { recordCalls } from './recordCalls'
+import { progressCalls } from './reportsTable'
 import { sessionOnlyTestCalls, testsTable } from './testsTable'
 
 /** Part of `accessTable`: calls of study and testing. */
@@ -36,6 +37,7 @@ export const learningTable = {
     'POST /api/gradebook/past/:id/undo',
     'PUT /api/gradebook/past/:id',
     ...retakeCalls,
+    ...progressCalls,
     'DELETE /api/gradebook/:group/:subject/items/:item',
     'DELETE /api/gradebook/periods/:id',
     'GET /api/gradebook',

@@ -14,7 +14,9 @@ const listBeginners = async (db: Db): Promise<Beginners[]> => {
     SELECT direction_id, education_method_id, ${entryYear} AS entry_year, array_agg(groups.id ORDER BY groups.id) AS ids
     FROM groups JOIN directions ON directions.id = direction_id
     -- A graduation of the demo shows that an unsigned gradebook alone hinders a student of the one-year programme.
-    WHERE groups.status = 'active' AND course = 1 AND duration_months > 12 GROUP BY 1, 2, 3 ORDER BY min(groups.id)`.execute(db)
+    WHERE groups.status = 'active' AND course = 1 AND duration_months > 12 GROUP BY 1, 2, 3 ORDER BY min(groups.id)`.execute(
+    db,
+  )
   return rows
 }
 

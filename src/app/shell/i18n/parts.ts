@@ -12,6 +12,7 @@ export const messageParts = [
   'polls',
   'career',
   'curricula',
+  'reports',
 ] as const
 export type MessagePart = (typeof messageParts)[number]
 
@@ -30,6 +31,7 @@ const filesOf: Readonly<Record<MessagePart, readonly string[]>> = {
   polls: ['polls'],
   career: ['career'],
   curricula: ['curricula'],
+  reports: ['reports'],
 }
 
 /**

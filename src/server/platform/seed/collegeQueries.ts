@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database'
 import access from './access.json'
+import exportTemplates from './exportTemplates.json'
 import legalTexts from './legalTexts.json'
 import referenceLists from './referenceLists.json'
 
@@ -14,8 +15,8 @@ export const lockSeeding = async (db: Db): Promise<void> => {
 }
 
 /**
- * Inserts missing reference lists, statuses, permissions, roles and legal texts. Existing rows keep the college's
- * edits.
+ * Inserts missing reference lists, statuses, permissions, roles, legal texts and export templates. Existing rows keep
+ * the college's edits.
  */
 export const seedCollege = async (db: Db): Promise<void> => {
   await lockSeeding(db)
@@ -25,6 +26,7 @@ export const seedCollege = async (db: Db): Promise<void> => {
   await addPermissions(db, access.permissions)
   await addRoles(db, access.roles)
   await addLegalTexts(db, legalTexts)
+  await addExportTemplates(db, exportTemplates)
 }
 
 const names = sql`jsonb_build_object('ru', jsonb_build_object('name', ru), 'en', jsonb_build_object('name', en))`
@@ -82,3 +84,11 @@ const addLegalTexts = (db: Db, texts: readonly object[]) =>
     FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(texts)}) AS (kind text, version int, ru jsonb, en jsonb))
       WITH ORDINALITY AS text (kind, version, ru, en, position)
     WHERE kind NOT IN (SELECT kind FROM legal_texts) ORDER BY position`.execute(db)
+
+const addExportTemplates = (db: Db, templates: readonly object[]) =>
+  sql`
+    INSERT INTO export_templates (code, translations, source, columns)
+    SELECT code, translations, source, columns
+    FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(templates)}) AS (code text, translations jsonb, source text, columns jsonb))
+      WITH ORDINALITY AS template (code, translations, source, columns, position)
+    WHERE code NOT IN (SELECT code FROM export_templates WHERE code IS NOT NULL) ORDER BY position`.execute(db)

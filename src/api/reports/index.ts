@@ -1,0 +1,7 @@
+import { reports } from './reports'
+import { templates } from './templates'
+
+export const reportsCalls = {
+  ...reports,
+  ...templates,
+}

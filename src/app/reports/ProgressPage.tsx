@@ -1,0 +1,112 @@
+import { useTranslate } from 'react-admin'
+import { Link, useSearchParams } from 'react-router-dom'
+import { progressKinds } from '../../api/reports/codes'
+import type { Progress, ProgressNumbers } from '../../api/reports/reports'
+import { useNumberText } from '../kit/fields/useNumberText'
+import { FormSkeleton } from '../kit/forms/FormSkeleton'
+import { Empty } from '../kit/lists/Empty'
+import { useRead } from '../kit/providers/calls'
+import { faultOf } from '../shell/page/faultOf'
+import { PageHead } from '../shell/page/PageHead'
+import { RecordFault } from '../shell/page/RecordFault'
+import { Bars, NumberLink, progressPath, ReportActions } from './parts'
+import { ReportTabs } from './ReportTabs'
+
+/** Final marks of a period by group and by subject; `?period=3`. */
+export const ProgressPage = () => {
+  const translate = useTranslate()
+  const [search] = useSearchParams()
+  const period = search.get('period')
+  const query: Record<string, string> = period === null ? {} : { period }
+  const { data, error, refetch } = useRead('GET /api/groups/reports/progress', { query })
+  const fault = faultOf({ error, data })
+  if (fault) return <RecordFault error={fault} onAgain={() => void refetch()} />
+  return (
+    <>
+      <ReportTabs />
+      <div className="list-page">
+        <PageHead
+          title={translate('reports.tabs.progress')}
+          subtitle={data?.period ? `${data.period.name}, ${data.period.academic_year}` : undefined}
+          actions={
+            <ReportActions path={`/api/groups/reports/progress/export${period === null ? '' : `?period=${period}`}`} />
+          }
+        />
+        {data ? <Tables data={data} /> : <FormSkeleton />}
+      </div>
+    </>
+  )
+}
+
+const Tables = ({ data: { period, total, groups, subjects } }: { data: Progress }) => {
+  const translate = useTranslate()
+  if (!period || total.students === 0) return <Empty title="reports.empty.title" text="reports.empty.marks" />
+  return (
+    <>
+      <p className="muted small">{translate('reports.quality_help')}</p>
+      <Numbers rows={[...groups, total]} title="reports.group" periodId={period.id} field="group_id" />
+      <Bars bars={groups.map(({ id, name, quality_percent }) => ({ id, name, count: quality_percent ?? 0 }))} />
+      <Numbers rows={subjects} title="reports.subject" periodId={period.id} field="subject_id" />
+      <p className="mt-2">
+        <Link to={`/gradebook/debts?filter=${encodeURIComponent(JSON.stringify({ period_id: period.id }))}`}>
+          {translate('reports.kind.debtor')}
+        </Link>
+      </p>
+    </>
+  )
+}
+
+type NumbersProps = {
+  rows: readonly ProgressNumbers[]
+  title: string
+  periodId: number
+  field: 'group_id' | 'subject_id'
+}
+const Numbers = ({ rows, title, periodId, field }: NumbersProps) => {
+  const translate = useTranslate()
+  const shown = useNumberText()
+  const text = (value: number | null) => (value === null ? '—' : shown(value))
+  return (
+    <div className="panel mt-4 report-table">
+      <table className="plain-table" aria-label={translate(title)}>
+        <thead>
+          <tr>
+            <th scope="col">{translate(title)}</th>
+            <th scope="col">{translate('reports.students')}</th>
+            {progressKinds.map((kind) => (
+              <th key={kind} scope="col">
+                {translate(`reports.kind.${kind}`)}
+              </th>
+            ))}
+            {['average', 'absolute', 'quality'].map((name) => (
+              <th key={name} scope="col">
+                {translate(`reports.${name}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const filter = { period_id: periodId, ...(row.id !== 0 && { [field]: row.id }) }
+            return (
+              <tr key={row.id}>
+                <th scope="row">{row.name}</th>
+                <td>
+                  <NumberLink count={row.students} to={progressPath(filter)} />
+                </td>
+                {progressKinds.map((kind) => (
+                  <td key={kind}>
+                    <NumberLink count={row[kind]} to={progressPath({ ...filter, kind })} />
+                  </td>
+                ))}
+                <td>{text(row.average)}</td>
+                <td>{text(row.absolute_percent)}</td>
+                <td>{text(row.quality_percent)}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}

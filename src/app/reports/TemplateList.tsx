@@ -1,0 +1,35 @@
+import { templateSources } from '../../api/reports/codes'
+import type { Template } from '../../api/reports/templates'
+import { activeChoices, SelectField } from '../kit/fields/SelectField'
+import { choicesOf } from '../kit/inputs/choices/choices'
+import { DataTable } from '../kit/lists/DataTable'
+import { SelectFilter } from '../kit/lists/filters'
+import { List } from '../kit/lists/List'
+import { SearchInput } from '../kit/lists/SearchInput'
+import { activeViews } from '../kit/lists/views'
+import { ReportTabs } from './ReportTabs'
+
+const Column = DataTable.Col<Template>
+export const sourceChoices = choicesOf('reports.sources', templateSources)
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn placeholder="reports.template.search" />,
+  <SelectFilter key="source" source="source" choices={sourceChoices} multiple />,
+]
+
+export const TemplateList = () => (
+  <>
+    <ReportTabs />
+    <List filters={filters} views={activeViews} sort={{ field: 'name', order: 'ASC' }} hasCreate>
+      <DataTable<Template> rowClick="edit">
+        <Column source="name" card="title" wide />
+        <Column source="source" card="line">
+          <SelectField source="source" choices={sourceChoices} />
+        </Column>
+        <DataTable.NumberCol<Template> source="columns_count" card="aside" labelledOnCards />
+        <Column source="status" card="status">
+          <SelectField source="status" choices={activeChoices} />
+        </Column>
+      </DataTable>
+    </List>
+  </>
+)

@@ -1,0 +1,76 @@
+import Button from '@mui/material/Button'
+import { Download, Printer } from 'lucide-react'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { useDownload } from '../kit/files/useDownload'
+import './reports.css'
+
+type DayProps = { label: string; value: string; onChange: (day: string) => void }
+/** A day in the toolbar of a report. */
+export const DayField = ({ label, value, onChange }: DayProps) => (
+  <label className="row gap-2">
+    <span className="muted small">{label}</span>
+    <input
+      className="input report-day"
+      type="date"
+      value={value}
+      onChange={(event) => {
+        if (event.target.value) onChange(event.target.value)
+      }}
+    />
+  </label>
+)
+
+/** Downloads a report and prints it. `path` is the address of its export without a format. */
+export const ReportActions = ({ path }: { path: string }) => {
+  const translate = useTranslate()
+  const { save, isSaving } = useDownload()
+  const join = path.includes('?') ? '&' : '?'
+  return (
+    <span className="row gap-2 no-print">
+      {(['xlsx', 'csv'] as const).map((format) => (
+        <Button
+          key={format}
+          variant="outlined"
+          disabled={isSaving}
+          onClick={() => save(`${path}${join}format=${format}`)}
+        >
+          <Download size={20} strokeWidth={1.75} aria-hidden />
+          {translate(`reports.${format}`)}
+        </Button>
+      ))}
+      <Button variant="outlined" className="hide-phone" onClick={() => window.print()}>
+        <Printer size={20} strokeWidth={1.75} aria-hidden />
+        {translate('reports.print')}
+      </Button>
+    </span>
+  )
+}
+
+export const peoplePath = (filter: object) =>
+  `/groups/reports/people?filter=${encodeURIComponent(JSON.stringify(filter))}`
+export const progressPath = (filter: object) =>
+  `/groups/reports/progress/people?filter=${encodeURIComponent(JSON.stringify(filter))}`
+
+/** A number that opens its list; zero is a dash. */
+export const NumberLink = ({ count, to }: { count: number; to: string }) =>
+  count === 0 ? <span className="faint">—</span> : <Link to={to}>{count}</Link>
+
+type Bar = { id: number | string; name: string; count: number }
+/** Horizontal bars; the table beside them has the same numbers for screen readers. */
+export const Bars = ({ bars }: { bars: readonly Bar[] }) => {
+  const most = Math.max(1, ...bars.map(({ count }) => count))
+  return (
+    <ul className="unstyled report-bars" aria-hidden>
+      {bars.map(({ id, name, count }) => (
+        <li key={id}>
+          <span className="small">{name}</span>
+          <span className="report-bar">
+            <i style={{ width: `${(count / most) * 100}%` }} />
+          </span>
+          <span className="num small">{count}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,47 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { newGroup } from '../groups/newGroup'
+import { startTestServer } from '../kit/server'
+
+const server = await startTestServer()
+afterAll(server.stop)
+const us = server.as('manage-groups')
+
+const create = async (columns: object[]) =>
+  (
+    await us.post('/api/groups/reports/templates', {
+      body: { translations: { ru: { name: 'Свой шаблон' } }, source: 'students', columns },
+    })
+  ).body
+
+describe('An export template', () => {
+  it('is exported with its own titles, and formulas in them do not run', async () => {
+    await newGroup(server, { members: 1 })
+    const { data } = await create([
+      { field: 'last_name', title: '=HYPERLINK("http://x")' },
+      { field: null, title: 'Текст', fixed: '+1+1' },
+    ])
+    const answer = await us.get(`/api/groups/reports/templates/${data.id}/file?format=csv`)
+    expect(answer.status).toBe(200)
+    expect(String(answer.body)).toContain(`'=HYPERLINK`)
+    expect(String(answer.body)).toContain(`'+1+1`)
+  })
+
+  it('needs manage profiles for personal documents, and masks them in the preview', async () => {
+    const { data } = await create([{ field: 'snils', title: 'СНИЛС' }])
+    expect((await us.get(`/api/groups/reports/templates/${data.id}/file?format=csv`)).status).toBe(403)
+    expect((await server.as('admin').get(`/api/groups/reports/templates/${data.id}/file?format=csv`)).status).toBe(200)
+    expect((await us.get(`/api/groups/reports/templates/${data.id}/preview`)).status).toBe(200)
+  })
+
+  it('refuses an unknown field', async () => {
+    const answer = await us.post('/api/groups/reports/templates', {
+      body: { translations: { ru: { name: 'Т' } }, source: 'students', columns: [{ field: 'password', title: 'П' }] },
+    })
+    expect(answer.status).toBe(422)
+  })
+
+  it('comes with the program for FRDO and SPO-1', async () => {
+    const { data } = await us.call('GET /api/groups/reports/templates', {})
+    expect(data.map(({ code }) => code).filter(Boolean)).toEqual(expect.arrayContaining(['frdo_spo', 'spo_1_list']))
+  })
+})
