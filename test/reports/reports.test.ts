@@ -92,7 +92,7 @@ describe('Movement', () => {
   it('refuses a period that ends before it starts', async () => {
     const answer = await us.get('/api/groups/reports/movement?from=2026-10-02&to=2026-10-01')
     expect(answer.status).toBe(422)
-    expect(answer.body.errors.to).toEqual(['Конец периода раньше начала.'])
+    expect(Object(answer.body).errors.to).toEqual(['Конец периода раньше начала.'])
   })
 })
 

@@ -16,10 +16,12 @@ const create = async (columns: object[]) =>
 describe('An export template', () => {
   it('is exported with its own titles, and formulas in them do not run', async () => {
     await newGroup(server, { members: 1 })
-    const { data } = await create([
-      { field: 'last_name', title: '=HYPERLINK("http://x")' },
-      { field: null, title: 'Текст', fixed: '+1+1' },
-    ])
+    const { data } = Object(
+      await create([
+        { field: 'last_name', title: '=HYPERLINK("http://x")' },
+        { field: null, title: 'Текст', fixed: '+1+1' },
+      ]),
+    )
     const answer = await us.get(`/api/groups/reports/templates/${data.id}/file?format=csv`)
     expect(answer.status).toBe(200)
     expect(String(answer.body)).toContain(`'=HYPERLINK`)
@@ -27,7 +29,7 @@ describe('An export template', () => {
   })
 
   it('needs manage profiles for personal documents, and masks them in the preview', async () => {
-    const { data } = await create([{ field: 'snils', title: 'СНИЛС' }])
+    const { data } = Object(await create([{ field: 'snils', title: 'СНИЛС' }]))
     expect((await us.get(`/api/groups/reports/templates/${data.id}/file?format=csv`)).status).toBe(403)
     expect((await server.as('admin').get(`/api/groups/reports/templates/${data.id}/file?format=csv`)).status).toBe(200)
     expect((await us.get(`/api/groups/reports/templates/${data.id}/preview`)).status).toBe(200)

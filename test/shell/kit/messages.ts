@@ -18,6 +18,7 @@ const partsIn = (locale: Locale): Readonly<Record<MessagePart, Messages>> => {
     polls: joinMessages('polls', read),
     career: joinMessages('career', read),
     curricula: joinMessages('curricula', read),
+    reports: joinMessages('reports', read),
   }
 }
 
