@@ -25,6 +25,7 @@ import { insertGradebooks } from './gradebookQueries'
 import { insertMaterials } from './materialQueries'
 import { insertNameChanges } from './nameChangeQueries'
 import { insertDemoOrders, insertPastGraduation } from './orderQueries'
+import { insertPastMarks } from './pastMarkQueries'
 import { insertDemoRetakes } from './retakeQueries'
 import { insertPolls } from './pollQueries'
 import { insertPortfolios } from './portfolioQueries'
@@ -72,6 +73,7 @@ const insertCollege = async (db: Db, now: Date) => {
   await insertAttempts(db, { now, tests }, personId)
   await insertGradebooks(db, { now, groups, teaching }, { groupId, subjectId, personId })
   await insertCurricula(db, personId)
+  await insertPastMarks(db, { now, personId })
   await insertPortfolios(db, now, personId)
   await insertNameChanges(db, now, personId)
   await insertPastGraduation(db, personId)
