@@ -7,6 +7,7 @@ import { gradebookCalls } from './gradebook'
 import { groupsCalls } from './groups'
 import { homeCalls } from './home'
 import { libraryCalls } from './library'
+import { papersCalls } from './papers'
 import { peopleCalls } from './people'
 import { portfolioCalls } from './portfolio'
 import { pollsCalls } from './polls'
@@ -26,6 +27,7 @@ export const contract: typeof directoriesCalls &
   typeof pollsCalls &
   typeof admissionsCalls &
   typeof careerCalls &
+  typeof papersCalls &
   typeof homeCalls &
   typeof systemCalls = {
   ...directoriesCalls,
@@ -39,6 +41,7 @@ export const contract: typeof directoriesCalls &
   ...pollsCalls,
   ...admissionsCalls,
   ...careerCalls,
+  ...papersCalls,
   ...homeCalls,
   ...systemCalls,
 }

@@ -11,6 +11,7 @@ import type { Handlers } from './kit/handlers'
 import { declareFeatures, type Feature } from './kit/feature'
 import type { Services } from './kit/services'
 import { library } from './library/feature'
+import { papers } from './papers/feature'
 import { portfolio } from './portfolio/feature'
 import { polls } from './polls/feature'
 import { study } from './study/feature'
@@ -33,6 +34,7 @@ const features: readonly Omit<Feature, 'routes'>[] = [
   polls,
   admissions,
   career,
+  papers,
   home,
   system,
 ]
@@ -53,6 +55,7 @@ export const handlers: Handlers<Contract> = {
   ...polls.routes,
   ...admissions.routes,
   ...career.routes,
+  ...papers.routes,
   ...home.routes,
   ...system.routes,
 }

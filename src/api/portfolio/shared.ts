@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { download, endpoints, one, pathId, webPage, typedLine } from '../kit/endpoints'
+import { paperKinds, paperStates } from '../papers/codes'
 
 const token = z.string().regex(/^[\w-]{32}$/)
 /** A token, optionally after the owner's name: `ivanov-ivan-TOKEN`. A wrong name redirects to the token alone. */
@@ -14,6 +15,7 @@ const code = typedLine
 
 /** Public facts about a printed portfolio. */
 const confirmedPrint = z.object({
+  kind: z.literal('portfolio'),
   code: z.string(),
   /** SHA-256 of the PDF, in hex. */
   sha256: z.string(),
@@ -21,6 +23,19 @@ const confirmedPrint = z.object({
   items_count: z.int(),
 })
 export type ConfirmedPrint = z.infer<typeof confirmedPrint>
+
+/** Public facts about an issued paper, such as a transcript. */
+export const confirmedPaper = z.object({
+  kind: z.enum(paperKinds),
+  code: z.string(),
+  number: z.string(),
+  issued_on: z.string(),
+  valid_until: z.string().nullable(),
+  state: z.enum(paperStates),
+  /** SHA-256 of the PDF, in hex. */
+  sha256: z.string(),
+})
+export type ConfirmedPaper = z.infer<typeof confirmedPaper>
 
 export const sharedPortfolio = endpoints({
   'GET /api/portfolio/shared/:token': {
@@ -40,10 +55,11 @@ export const sharedPortfolio = endpoints({
   },
   'GET /api/portfolio/prints/:code': {
     summary:
-      'Verify a printed portfolio: its hash, date and number of items, without a name; browsers get an HTML page',
+      'Verify a printed portfolio or an issued paper: kind, number, date, validity and hash, without a name; browsers ' +
+      'get an HTML page. Guessing codes is limited per address',
     access: 'anyone',
     page: true,
     params: z.strictObject({ code }),
-    answer: one(confirmedPrint),
+    answer: one(z.discriminatedUnion('kind', [confirmedPrint, confirmedPaper])),
   },
 })
