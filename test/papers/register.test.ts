@@ -17,7 +17,7 @@ const student = async () => {
 
 describe('Issuing papers', () => {
   it('gives thirty simultaneous certificates thirty numbers without gaps', async () => {
-    const { people } = await newGroup(server, { members: 30 })
+    const { people } = await newGroup(server, { members: 30, capacity: 30 })
     const before = numberOf(await issueOne(server, people[0]?.id ?? 0))
     const papers = await Promise.all(people.map(({ id }) => issueOne(server, id)))
     const numbers = papers.map(numberOf).toSorted((one, other) => one - other)
@@ -38,7 +38,10 @@ describe('Issuing papers', () => {
 
   it('prints English papers in English, with the name in Latin letters', async () => {
     const { id } = await student()
-    await server.pool.query(`UPDATE users SET last_name = 'Щукина-Юрьева', first_name = 'Ольга', middle_name = 'Яковлевна' WHERE id = $1`, [id])
+    await server.pool.query(
+      `UPDATE users SET last_name = 'Щукина-Юрьева', first_name = 'Ольга', middle_name = 'Яковлевна' WHERE id = $1`,
+      [id],
+    )
     const paper = await issueOne(server, id, { language: 'en' })
     const [text = ''] = await textByPage(await fileOf(server, paper.id))
     expect(text).toContain('Shchukina-Yureva Olga Yakovlevna')
@@ -76,8 +79,12 @@ describe('Issuing papers', () => {
     const { id, group } = await student()
     const { id: other } = await student()
     const before = numberOf(await issueOne(server, other))
-    await server.pool.query(`UPDATE memberships SET ended_on = '2026-10-01', state = 'expelled' WHERE user_id = $1`, [id])
-    const answer = await us.post('/api/groups/papers', { body: { ...certificate, user_ids: [other, id], confirmed: true } })
+    await server.pool.query(`UPDATE memberships SET ended_on = '2026-10-01', state = 'expelled' WHERE user_id = $1`, [
+      id,
+    ])
+    const answer = await us.post('/api/groups/papers', {
+      body: { ...certificate, user_ids: [other, id], confirmed: true },
+    })
     expect(Object.keys(answer.problem().errors ?? {})).toEqual(['user_ids'])
     expect(numberOf(await issueOne(server, other))).toBe(before + 1)
     const transcript = await issueOne(server, id, { kind: 'transcript' })
@@ -88,7 +95,10 @@ describe('Issuing papers', () => {
     const { group, people } = await newGroup(server, { members: 3 })
     const { data } = await us.call('POST /api/groups/papers/check', { body: { ...certificate, group_ids: [group.id] } })
     expect(data.map(({ id }) => id).toSorted()).toEqual(people.map(({ id }) => id).toSorted())
-    const papers = await issue(server, data.map(({ id }) => id))
+    const papers = await issue(
+      server,
+      data.map(({ id }) => id),
+    )
     const { status, bytes } = await us.post('/api/groups/papers/print', { body: { ids: papers.map(({ id }) => id) } })
     const pages = await textByPage(bytes)
     expect([status, pages.length]).toEqual([200, 3])

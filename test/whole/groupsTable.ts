@@ -1,9 +1,11 @@
 import { careerCalls } from './careerTable'
+import { papersCalls } from './papersTable'
 
 /** Part of `accessTable`: calls of groups. */
 export const groupsTable = {
   'manage groups': [
     ...careerCalls,
+    ...papersCalls,
     'DELETE /api/groups/:id',
     'DELETE /api/groups/:id/members/:memberId',
     'GET /api/groups/:id',

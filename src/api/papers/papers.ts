@@ -1,6 +1,19 @@
 /** Register of issued papers («справки и документы об обучении»). */
 import { z } from 'zod'
-import { byId, endpoints, file, locale, moment, one, page, recordId, stamps, text, optionalLine, version } from '../kit/endpoints'
+import {
+  byId,
+  endpoints,
+  file,
+  locale,
+  moment,
+  one,
+  page,
+  recordId,
+  stamps,
+  text,
+  optionalLine,
+  version,
+} from '../kit/endpoints'
 import { exportQuery, oneOrMany, q, tabbedListQuery } from '../kit/lists'
 import { paperKinds, paperLimits, paperStates } from './codes'
 

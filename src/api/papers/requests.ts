@@ -1,6 +1,18 @@
 /** Papers that students ask for, and the office's queue. */
 import { z } from 'zod'
-import { byId, endpoints, file, locale, one, page, recordId, sessionOnly, stamps, text, version } from '../kit/endpoints'
+import {
+  byId,
+  endpoints,
+  file,
+  locale,
+  one,
+  page,
+  recordId,
+  sessionOnly,
+  stamps,
+  text,
+  version,
+} from '../kit/endpoints'
 import { oneOrMany, q, tabbedListQuery } from '../kit/lists'
 import { paperLimits, requestedKinds, requestStatuses } from './codes'
 import { paper, purpose } from './papers'

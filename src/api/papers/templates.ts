@@ -47,7 +47,8 @@ export const paperTemplates = endpoints({
     answer: one(template),
   },
   'POST /api/groups/papers/templates/:kind/preview': {
-    summary: 'A specimen of an edited template as a PDF, for a student or with sample data; only with reach `all` (audited)',
+    summary:
+      'A specimen of an edited template as a PDF, for a student or with sample data; only with reach `all` (audited)',
     access: manage,
     audit: 'change',
     idempotency: 'natural',

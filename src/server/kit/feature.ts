@@ -70,10 +70,7 @@ export type PrintConfirmation = {
   help: Message
 }
 /** Finds a printed paper by its code; `today` is the college's day, yyyy-MM-dd. */
-export type ConfirmPrint = (
-  db: Db,
-  query: { code: string; today: string },
-) => Promise<PrintConfirmation | undefined>
+export type ConfirmPrint = (db: Db, query: { code: string; today: string }) => Promise<PrintConfirmation | undefined>
 
 /**
  * A kind of record that uses files. Its files survive the cleanup, list it as a usage, and can be opened by readers

@@ -17,6 +17,7 @@ const partsIn = (locale: Locale): Readonly<Record<MessagePart, Messages>> => {
     portfolio: joinMessages('portfolio', read),
     polls: joinMessages('polls', read),
     career: joinMessages('career', read),
+    papers: joinMessages('papers', read),
   }
 }
 

@@ -11,6 +11,7 @@ export const messageParts = [
   'portfolio',
   'polls',
   'career',
+  'papers',
 ] as const
 export type MessagePart = (typeof messageParts)[number]
 
@@ -28,6 +29,7 @@ const filesOf: Readonly<Record<MessagePart, readonly string[]>> = {
   portfolio: ['portfolio'],
   polls: ['polls'],
   career: ['career'],
+  papers: ['papers'],
 }
 
 /**

@@ -120,12 +120,13 @@ const valuesOf = (person: PaperPerson, { language, purpose, day, number, college
 })
 
 /** Facts that every paper lists below its opening; empty ones are left out. */
-const factsOf = (values: PlaceholderValues, person: PaperPerson) => [
-  ...(['birth_date', 'group', ...(person.is_member ? (['course'] as const) : []), 'form'] as const).map((key) => ({
-    key,
-    value: values[key],
-  })),
-  { key: 'direction', value: `${values.direction_code} ${values.direction}` },
-  { key: 'period', value: [values.from, values.until].filter(Boolean).join(' – ') },
-  { key: 'enrolment', value: values.order },
-].filter(({ value }) => value !== '')
+const factsOf = (values: PlaceholderValues, person: PaperPerson) =>
+  [
+    ...(['birth_date', 'group', ...(person.is_member ? (['course'] as const) : []), 'form'] as const).map((key) => ({
+      key,
+      value: values[key],
+    })),
+    { key: 'direction', value: `${values.direction_code} ${values.direction}` },
+    { key: 'period', value: [values.from, values.until].filter(Boolean).join(' – ') },
+    { key: 'enrolment', value: values.order },
+  ].filter(({ value }) => value !== '')

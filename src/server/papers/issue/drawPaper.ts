@@ -43,7 +43,9 @@ export const drawPaper = (paper: DrawnPaper, address: string): PdfContent[] => {
       unbreakable: true,
       stack: [
         ...signatureLines(
-          content.signatories.length > 0 ? content.signatories : [{ position: say('director') }, { position: say('office') }],
+          content.signatories.length > 0
+            ? content.signatories
+            : [{ position: say('director') }, { position: say('office') }],
         ),
         { text: say('stamp'), style: 'small', margin: [0, 12, 0, 0] },
         { text: say('code', { code, address }), style: 'small', margin: [0, 10, 0, 0] },
@@ -91,7 +93,14 @@ const tableOf = (
   const shown =
     kind === 'total'
       ? (['subject', 'hours', 'credits', 'mark'] as const)
-      : (['subject', 'hours', 'credits', 'control', 'mark', ...(kind === 'record_book' ? (['day'] as const) : [])] as const)
+      : ([
+          'subject',
+          'hours',
+          'credits',
+          'control',
+          'mark',
+          ...(kind === 'record_book' ? (['day'] as const) : []),
+        ] as const)
   const widths = { subject: '*', hours: 42, credits: 48, control: 82, mark: 104, day: 58 } as const
   return {
     layout: 'lines',

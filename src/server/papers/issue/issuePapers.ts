@@ -60,7 +60,11 @@ export const issuePapers = async (context: IssueContext, issue: Issue): Promise<
       studied.get(person.id) ?? null,
     )
     const valid_until = template.valid_days === null ? null : dayAfter(day, template.valid_days)
-    return { person, number, paper: { kind, language, number: printed, issued_on: day, valid_until, code: newCode(), content } }
+    return {
+      person,
+      number,
+      paper: { kind, language, number: printed, issued_on: day, valid_until, code: newCode(), content },
+    }
   })
   const papers = await Promise.all(
     drawn.map(async ({ person, number, paper }): Promise<NewPaper> => {
@@ -98,7 +102,10 @@ const naming = (people: readonly Checked[], message: Message, locale: Locale) =>
 }
 
 /** Rejects people who cannot get the paper, and warnings that nobody has confirmed. */
-const checkIssue = (checked: readonly Checked[], { confirmed, locale }: { confirmed: boolean; locale: Locale }): void => {
+const checkIssue = (
+  checked: readonly Checked[],
+  { confirmed, locale }: { confirmed: boolean; locale: Locale },
+): void => {
   const refused = checked.flatMap((one) => (one.refusal ? [naming([one], one.refusal, locale)] : []))
   if (refused.length > 0) throw invalid({ user_ids: refused })
   const warnings = checked.flatMap((one) => one.warnings.map((warning) => naming([one], warning, locale)))

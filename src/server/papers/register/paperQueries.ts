@@ -12,9 +12,9 @@ import type { DrawnPaper } from '../issue/drawPaper'
 /** Waits for other issues of the year and returns its last number. */
 export const lockNumbers = async (db: Db, year: number): Promise<number> => {
   await sql`SELECT pg_advisory_xact_lock(hashtext('papers'), ${year}::int)`.execute(db)
-  const { rows } = await sql<{ last: number }>`SELECT coalesce(max(number), 0) AS last FROM papers WHERE year = ${year}`.execute(
-    db,
-  )
+  const { rows } = await sql<{
+    last: number
+  }>`SELECT coalesce(max(number), 0) AS last FROM papers WHERE year = ${year}`.execute(db)
   return rows[0]?.last ?? 0
 }
 

@@ -48,9 +48,7 @@ const exportColumns = (locale: Locale): ExportColumn<Paper>[] => [
 
 /** Papers one after another, each on its own page. */
 const combined = (parts: readonly (readonly PdfContent[])[]): PdfContent[] =>
-  parts.flatMap((content, place) =>
-    place === 0 ? content : [{ text: '', pageBreak: 'before' as const }, ...content],
-  )
+  parts.flatMap((content, place) => (place === 0 ? content : [{ text: '', pageBreak: 'before' as const }, ...content]))
 
 export const registerRoutes: Handlers<typeof papers> = {
   'GET /api/groups/papers': (context) => {
@@ -93,7 +91,12 @@ export const registerRoutes: Handlers<typeof papers> = {
     const ids = await issuePapers(context, { ...issue, userIds })
     const query = { filter: { id: ids }, sort: { field: 'id', order: 'ASC' } as const, locale, person }
     const { rows } = await listPapers(db, { ...query, today: todayOf(context) })
-    audit({ action: 'issue_paper', entity, ids, after: { kind: issue.kind, numbers: rows.map(({ number }) => number) } })
+    audit({
+      action: 'issue_paper',
+      entity,
+      ids,
+      after: { kind: issue.kind, numbers: rows.map(({ number }) => number) },
+    })
     return { data: rows }
   },
 
