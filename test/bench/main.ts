@@ -8,6 +8,7 @@ import { measureExams } from './exams'
 import { measureFiles } from './files'
 import { measureGradebook } from './gradebook'
 import { measureGrading } from './grading'
+import { measurePapers } from './papers'
 import { measurePortfolio } from './portfolio'
 import { measurePolls } from './polls'
 import { measureRequests } from './requests'
@@ -29,6 +30,7 @@ const parts = {
   results: measureResults,
   gradebook: measureGradebook,
   portfolio: measurePortfolio,
+  papers: measurePapers,
   polls: measurePolls,
   files: measureFiles,
   upgrade: measureUpgrade,

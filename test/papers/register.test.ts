@@ -94,7 +94,7 @@ describe('Issuing papers', () => {
   it('prints a whole group in one file, each paper with its own number and code', async () => {
     const { group, people } = await newGroup(server, { members: 3 })
     const { data } = await us.call('POST /api/groups/papers/check', { body: { ...certificate, group_ids: [group.id] } })
-    expect(data.map(({ id }) => id).toSorted()).toEqual(people.map(({ id }) => id).toSorted())
+    expect(new Set(data.map(({ id }) => id))).toEqual(new Set(people.map(({ id }) => id)))
     const papers = await issue(
       server,
       data.map(({ id }) => id),

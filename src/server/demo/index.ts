@@ -24,6 +24,7 @@ import { insertGradebooks } from './gradebookQueries'
 import { insertMaterials } from './materialQueries'
 import { insertNameChanges } from './nameChangeQueries'
 import { insertDemoOrders, insertPastGraduation } from './orderQueries'
+import { insertDemoPapers } from './paperQueries'
 import { insertPolls } from './pollQueries'
 import { insertPortfolios } from './portfolioQueries'
 import { insertQuestions } from './questionQueries'
@@ -81,6 +82,7 @@ const insertCollege = async (db: Db, now: Date) => {
   await insertSubmissions(db)
   await updateDraftCompleteness(db, now)
   await insertDemoOrders(db, now, personId)
+  await insertDemoPapers(db, now, personId)
 }
 
 type DemoPasswordOptions = { given: string | null }

@@ -37,7 +37,8 @@ export type PaperPerson = {
   } | null
 }
 
-type PeopleQuery = { userIds: readonly number[]; groupIds?: readonly number[]; locale: Locale; reader: Person }
+type Reader = Pick<Person, 'id' | 'reach' | 'holds'>
+type PeopleQuery = { userIds: readonly number[]; groupIds?: readonly number[]; locale: Locale; reader: Reader }
 
 /** SQL: the newest signed order of a kind that is in force for the person of `users`. */
 const ofOrder = (kind: string, columns: string) => sql`(SELECT json_build_object(${sql.raw(columns)})
