@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newGroup } from '../groups/newGroup'
 import { textByPage } from '../kit/pdf'
 import { startTestServer } from '../kit/server'
@@ -8,6 +8,8 @@ const server = await startTestServer()
 afterAll(server.stop)
 const [us, student, guest] = [server.as('manage-groups'), server.as('student.a'), server.as('guest')]
 const me = await us.call('GET /api/user')
+// Students of the demo have open requests.
+beforeAll(() => server.pool.query('DELETE FROM paper_requests'))
 
 const ask = (purpose: string) => student.post('/api/settings/paper-requests', { body: { ...certificate, purpose } })
 const asked = async (purpose: string) =>

@@ -12,8 +12,8 @@ export const papersCalls = [
   'POST /api/groups/papers/print',
   'POST /api/groups/papers/requests/:id/issue',
   'POST /api/groups/papers/requests/:id/refuse',
-  'POST /api/groups/papers/templates/:kind/preview',
-  'PUT /api/groups/papers/templates/:kind',
+  'POST /api/groups/papers/templates/:paper/preview',
+  'PUT /api/groups/papers/templates/:paper',
 ] as const
 
 /** Calls on the own papers, session only. */

@@ -88,9 +88,8 @@ export const paperRequests = endpoints({
     answer: one(z.object({ papers: z.array(ownPaper), requests: z.array(ownRequest), can_request: z.boolean() })),
   },
   'GET /api/settings/papers/:id/file': {
-    summary: 'The PDF of an own paper (audited)',
+    summary: 'The PDF of an own paper',
     access: sessionOnly,
-    audit: 'change',
     params: byId,
     answer: file,
   },

@@ -30,7 +30,7 @@ const template = z.object({
 export type PaperTemplate = z.infer<typeof template>
 
 const manage = { any: ['manage groups'] } as const
-const byKind = z.strictObject({ kind: paperKind })
+const byKind = z.strictObject({ paper: paperKind })
 
 export const paperTemplates = endpoints({
   'GET /api/groups/papers/templates': {
@@ -38,7 +38,7 @@ export const paperTemplates = endpoints({
     access: manage,
     answer: all(template),
   },
-  'PUT /api/groups/papers/templates/:kind': {
+  'PUT /api/groups/papers/templates/:paper': {
     summary: 'Edit a template; only for users with reach `all`. Issued papers keep their texts',
     access: manage,
     audit: 'change',
@@ -46,7 +46,7 @@ export const paperTemplates = endpoints({
     body: z.strictObject({ ...editable, version: z.int().min(0) }),
     answer: one(template),
   },
-  'POST /api/groups/papers/templates/:kind/preview': {
+  'POST /api/groups/papers/templates/:paper/preview': {
     summary:
       'A specimen of an edited template as a PDF, for a student or with sample data; only with reach `all` (audited)',
     access: manage,

@@ -19,7 +19,13 @@ import { dayBefore } from './pastOrderQueries'
 type DemoPaper = { kind: PaperKind; language: Locale; email: string; days: number; purpose?: string; revoked?: string }
 const demoPapers: readonly DemoPaper[] = [
   { kind: 'certificate', language: 'ru', email: emailOf('student.a'), days: 120, purpose: 'в военкомат' },
-  { kind: 'certificate', language: 'ru', email: emailOf('student.b'), days: 14, revoked: 'Ошибка в назначении справки' },
+  {
+    kind: 'certificate',
+    language: 'ru',
+    email: emailOf('student.b'),
+    days: 14,
+    revoked: 'Ошибка в назначении справки',
+  },
   { kind: 'transcript', language: 'ru', email: emailOf('student.a'), days: 10 },
   { kind: 'record_book', language: 'ru', email: emailOf('student.b'), days: 9 },
   { kind: 'transcript', language: 'en', email: emailOf('student.b'), days: 7, purpose: 'for a university abroad' },
@@ -46,7 +52,13 @@ export const insertDemoPapers = async (db: Db, now: Date, personId: IdOf): Promi
     const year = Number(day.slice(0, 4))
     const number = (numbers.get(year) ?? 0) + 1
     numbers.set(year, number)
-    const id = await insertDemoPaper(demo, paper, { day, year, number, code: codeOf(place), userId: personId(paper.email) })
+    const id = await insertDemoPaper(demo, paper, {
+      day,
+      year,
+      number,
+      code: codeOf(place),
+      userId: personId(paper.email),
+    })
     if (paper.revoked) await revokePaper(db, { id, by, reason: paper.revoked, now })
     if (paper.purpose === 'в банк')
       await sql`INSERT INTO paper_requests (user_id, kind, language, purpose, status, paper_id, decided_by, decided_at, created_at)
@@ -92,7 +104,9 @@ const insertDemoPaper = async (
   const content = contentOf(person, issue, studied.get(userId) ?? null)
   const validDays = template.valid_days
   const valid_until =
-    validDays === null ? null : new Date(Date.parse(`${day}T00:00Z`) + validDays * 86_400_000).toISOString().slice(0, 10)
+    validDays === null
+      ? null
+      : new Date(Date.parse(`${day}T00:00Z`) + validDays * 86_400_000).toISOString().slice(0, 10)
   const paper = { kind, language, number: printed, issued_on: day, valid_until, code, content }
   const { body } = await pdfFile({ name: fileName(paper), content: drawPaper(paper, `/api/portfolio/prints/${code}`) })
   const pdf = Buffer.from(body)

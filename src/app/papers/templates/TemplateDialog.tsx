@@ -34,8 +34,8 @@ export const TemplateDialog = ({ template, onDone, onClose }: Props) => {
   const { kind, version } = template
   return (
     <ActionDialog
-      action="PUT /api/groups/papers/templates/:kind"
-      request={(values) => ({ params: { kind }, body: { ...textsIn(values), version } })}
+      action="PUT /api/groups/papers/templates/:paper"
+      request={(values) => ({ params: { paper: kind }, body: { ...textsIn(values), version } })}
       name={kind}
       title={translate('papers.template.title', { kind: translate(`papers.kind.${kind}`) })}
       confirm={translate('kit.form.save')}
@@ -101,10 +101,10 @@ export const TemplateDialog = ({ template, onDone, onClose }: Props) => {
 const Preview = ({ kind }: Pick<PaperTemplate, 'kind'>) => {
   const translate = useTranslate()
   const { getValues } = useFormContext()
-  const { mutate, isPending } = useMakeFile('POST /api/groups/papers/templates/:kind/preview')
+  const { mutate, isPending } = useMakeFile('POST /api/groups/papers/templates/:paper/preview')
   const preview = (language: 'ru' | 'en') => {
     const values = getValues()
-    mutate({ params: { kind }, body: { ...textsIn(values), language, user_id: values['preview_id'] ?? null } })
+    mutate({ params: { paper: kind }, body: { ...textsIn(values), language, user_id: values['preview_id'] ?? null } })
   }
   return (
     <section className="stack gap-3">

@@ -21,7 +21,7 @@ const listed = (names: readonly string[]) => {
   return all.slice(0, maxNames).join(', ') + (all.length > maxNames ? ', …' : '')
 }
 
-/** What needs attention before a paper is issued, and whether it can be. */
+/** Finds warnings to confirm before a paper is issued, and people who cannot get it. */
 export const checkPeople = async (db: Db, people: readonly PaperPerson[], issue: Issue): Promise<Checked[]> => {
   const { kind, locale } = issue
   const userIds = people.map(({ id }) => id)

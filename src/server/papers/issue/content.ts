@@ -12,7 +12,7 @@ export type PrintedLine = Pick<SubjectLine, 'subject_name' | 'hours' | 'credits'
   mark: string
   day: string | null
 }
-/** What a paper says, as stored in the register: with the name and texts of that day, in the paper's language. */
+/** Content of a paper as stored in the register: the name and texts of that day, in the paper's language. */
 export type PaperContent = {
   name: string
   birth_date: string | null

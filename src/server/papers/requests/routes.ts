@@ -83,11 +83,9 @@ export const requestRoutes: Handlers<typeof paperRequests> = {
   },
 
   'GET /api/settings/papers/:id/file': async (context) => {
-    const { db, params, person, audit } = context
+    const { db, params, person } = context
     const paper = orNotFound(await findPaper(db, { id: params.id, today: todayOf(context), ownerId: person.id }))
-    const file = await storedFile(db, paper)
-    audit({ action: 'print_paper', entity: 'groups/papers', ids: [paper.id] })
-    return file
+    return storedFile(db, paper)
   },
 
   'POST /api/settings/paper-requests': async (context) => {

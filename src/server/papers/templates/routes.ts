@@ -38,7 +38,7 @@ const checkReach = ({ reach }: Person): void => {
 export const templateRoutes: Handlers<typeof paperTemplates> = {
   'GET /api/groups/papers/templates': async ({ db }) => ({ data: await listTemplates(db) }),
 
-  'PUT /api/groups/papers/templates/:kind': async ({ db, params: { kind }, body, person, audit }) => {
+  'PUT /api/groups/papers/templates/:paper': async ({ db, params: { paper: kind }, body, person, audit }) => {
     checkReach(person)
     const { version, ...texts } = body
     checkPlaceholders(texts)
@@ -49,13 +49,18 @@ export const templateRoutes: Handlers<typeof paperTemplates> = {
     return { data }
   },
 
-  'POST /api/groups/papers/templates/:kind/preview': async (context) => {
+  'POST /api/groups/papers/templates/:paper/preview': async (context) => {
     const { params, body, person, audit } = context
     checkReach(person)
     const { user_id, language, ...texts } = body
     checkPlaceholders(texts)
-    audit({ action: 'preview_paper', entity: 'users', ids: user_id === null ? [] : [user_id], after: params })
-    return specimen(context, { kind: params.kind, language, texts, userId: user_id })
+    audit({
+      action: 'preview_paper',
+      entity: 'users',
+      ids: user_id === null ? [] : [user_id],
+      after: { kind: params.paper },
+    })
+    return specimen(context, { kind: params.paper, language, texts, userId: user_id })
   },
 }
 
