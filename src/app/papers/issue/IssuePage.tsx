@@ -40,7 +40,7 @@ export const IssuePage = () => {
   return (
     <div className="record-page">
       <PageHead title={translate('papers.issue.title')} subtitle={translate('papers.issue.help')} />
-      <div className="stack gap-6 mt-6 paper-form">
+      <div className="column gap-6 mt-6 paper-form">
         <ChoiceForm
           onCheck={(choice, people) => setChecked((before) => ({ choice, people, count: (before?.count ?? 0) + 1 }))}
         />

@@ -25,7 +25,7 @@ export const IssueRun = ({ choice, people }: Props) => {
     setConfirmed((before) => new Set(isOn ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))))
   if (run.state !== 'idle') return <Progress run={run} />
   return (
-    <section className="stack gap-4" aria-labelledby="issue-people">
+    <section className="column gap-4" aria-labelledby="issue-people">
       <h2 id="issue-people">{translate('papers.issue.found', people.length)}</h2>
       {clear.length > 0 && (
         <p className="muted">
@@ -98,7 +98,7 @@ const Progress = ({ run }: { run: ReturnType<typeof useIssueRun> }) => {
   const { issued, total, state } = run
   const done = translate('papers.issue.progress', { done: issued.length, total })
   return (
-    <section className="stack gap-4" aria-labelledby="issue-run">
+    <section className="column gap-4" aria-labelledby="issue-run">
       <h2 id="issue-run">{translate(`papers.issue.state.${state}`)}</h2>
       {total > 1 && (
         <LinearProgress variant="determinate" value={(100 * issued.length) / Math.max(1, total)} aria-label={done} />

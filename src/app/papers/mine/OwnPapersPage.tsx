@@ -47,7 +47,7 @@ export const OwnPapersPage = () => {
       {papers.length === 0 && shown.length === 0 && (
         <Empty title="papers.own_empty.title" text="papers.own_empty.text" action={can_request && ask} />
       )}
-      <div className="stack gap-6 mt-6">
+      <div className="column gap-6 mt-6">
         {shown.length > 0 && <Requests requests={shown} onDone={() => void refetch()} />}
         {papers.length > 0 && <Papers papers={papers} />}
       </div>

@@ -111,7 +111,7 @@ const Decide = ({ request }: { request: PaperRequest }) => {
   if (paper_id !== null) return <Link to={`/groups/papers/${paper_id}`}>{translate('papers.open')}</Link>
   if (status !== 'requested') return null
   return (
-    <span className="row wrap">
+    <span className="row">
       <Button
         size="small"
         variant="contained"

@@ -72,7 +72,7 @@ export const TemplateDialog = ({ template, onDone, onClose }: Props) => {
         <SimpleFormIterator
           defaultItem={{ ru: { position: '', name: '' }, en: { position: '', name: '' } }}
           addLabel={translate('papers.template.add')}
-          columns="minmax(0, 1fr) minmax(0, 1fr)"
+          columns="repeat(4, minmax(0, 1fr))"
         >
           <TextInput source="ru.position" label="papers.template.position_ru" />
           <TextInput source="ru.name" label="papers.template.name_ru" />
