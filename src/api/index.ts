@@ -8,6 +8,7 @@ import { gradebookCalls } from './gradebook'
 import { groupsCalls } from './groups'
 import { homeCalls } from './home'
 import { libraryCalls } from './library'
+import { papersCalls } from './papers'
 import { peopleCalls } from './people'
 import { portfolioCalls } from './portfolio'
 import { pollsCalls } from './polls'
@@ -29,6 +30,7 @@ export const contract: typeof directoriesCalls &
   typeof pollsCalls &
   typeof admissionsCalls &
   typeof careerCalls &
+  typeof papersCalls &
   typeof reportsCalls &
   typeof homeCalls &
   typeof systemCalls = {
@@ -44,6 +46,7 @@ export const contract: typeof directoriesCalls &
   ...pollsCalls,
   ...admissionsCalls,
   ...careerCalls,
+  ...papersCalls,
   ...reportsCalls,
   ...homeCalls,
   ...systemCalls,

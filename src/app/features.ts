@@ -8,6 +8,7 @@ import { curriculaRoute } from './curricula/feature'
 import { directories } from './directories/feature'
 import { gradebook, myGrades } from './gradebook/feature'
 import { groups } from './groups/feature'
+import { ownPapers, papersRoutes } from './papers/feature'
 import { guestRoutes } from './guestRoutes'
 import { dashboard } from './home/feature'
 import { media } from './library/feature'
@@ -32,10 +33,10 @@ const own: RouteTable = [
   voting,
 ]
 
-// Orders, curricula and reports are children of the groups route, but the groups feature does not import theirs.
+// Orders, curricula, papers and reports are children of the groups route, but the groups feature does not import theirs.
 const groupsWithCareer = {
   ...groups,
-  children: [curriculaRoute, ...careerRoutes, ...reportRoutes, ...(groups.children ?? [])],
+  children: [curriculaRoute, ...careerRoutes, ...papersRoutes, ...reportRoutes, ...(groups.children ?? [])],
 }
 
 const learning: RouteTable = [groupsWithCareer, materials, questions, tests, gradebook, portfolios]
@@ -50,11 +51,11 @@ export const routes: RouteTable = [
   directories,
   // The system page is a child of the access route, but the access feature does not import it.
   { ...access, children: [...(access.children ?? []), system] },
-  // The own record is a child of the profile, but the settings do not import career.
+  // The own record and papers are children of the profile, but the settings do not import their features.
   {
     ...settings,
     children: settings.children?.map((child) =>
-      child.path === 'profile' ? { ...child, children: [ownRecord] } : child,
+      child.path === 'profile' ? { ...child, children: [ownRecord, ownPapers] } : child,
     ),
   },
 ]

@@ -12,6 +12,7 @@ import type { Handlers } from './kit/handlers'
 import { declareFeatures, type Feature } from './kit/feature'
 import type { Services } from './kit/services'
 import { library } from './library/feature'
+import { papers } from './papers/feature'
 import { portfolio } from './portfolio/feature'
 import { polls } from './polls/feature'
 import { reports } from './reports/feature'
@@ -36,6 +37,7 @@ const features: readonly Omit<Feature, 'routes'>[] = [
   polls,
   admissions,
   career,
+  papers,
   reports,
   home,
   system,
@@ -58,6 +60,7 @@ export const handlers: Handlers<Contract> = {
   ...polls.routes,
   ...admissions.routes,
   ...career.routes,
+  ...papers.routes,
   ...reports.routes,
   ...home.routes,
   ...system.routes,

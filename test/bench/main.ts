@@ -9,6 +9,7 @@ import { measureFiles } from './files'
 import { measureGradebook } from './gradebook'
 import { measureGrading } from './grading'
 import { measurePastMarks } from './pastMarks'
+import { measurePapers } from './papers'
 import { measurePortfolio } from './portfolio'
 import { measurePolls } from './polls'
 import { measureRequests } from './requests'
@@ -31,6 +32,7 @@ const parts = {
   gradebook: measureGradebook,
   'past-marks': measurePastMarks,
   portfolio: measurePortfolio,
+  papers: measurePapers,
   polls: measurePolls,
   files: measureFiles,
   upgrade: measureUpgrade,

@@ -1,3 +1,4 @@
+import { extractText, getDocumentProxy } from 'unpdf'
 import { inflateSync } from 'node:zlib'
 
 /** Returns the number of text operators on each page of a PDF. */
@@ -19,3 +20,9 @@ export const isLandscape = (pdf: Uint8Array): boolean =>
       .toString('latin1')
       .matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g),
   ].every(([, width, height]) => Number(width) > Number(height))
+
+/** Returns the text of a PDF, page by page, with single spaces. */
+export const textByPage = async (pdf: Uint8Array): Promise<string[]> => {
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)))
+  return text.map((page) => page.replaceAll(/\s+/g, ' '))
+}

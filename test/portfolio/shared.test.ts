@@ -115,6 +115,7 @@ describe('A printed portfolio', () => {
     const code = String(rows[0]?.code)
     const { data } = await guest.call('GET /api/portfolio/prints/:code', { params: { code: code.toLowerCase() } })
     expect(data).toEqual({
+      kind: 'portfolio',
       code,
       sha256: createHash('sha256').update(bytes).digest('hex'),
       printed_at: expect.any(String),

@@ -1,3 +1,4 @@
+import { ownPapersCalls } from './papersTable'
 import { administrationTable } from './administrationTable'
 import { groupsTable } from './groupsTable'
 import { ownAttemptCalls } from './attemptsTable'
@@ -58,6 +59,7 @@ export const accessTable: Readonly<Record<string, readonly string[]>> = {
     'DELETE /api/settings/sessions/:id',
     'DELETE /api/settings/tokens/:id',
     'GET /api/settings/record',
+    ...ownPapersCalls,
     'GET /api/notifications',
     'GET /api/settings/consents',
     'GET /api/settings/export',

@@ -1,6 +1,7 @@
 import { careerCalls } from './careerTable'
 import { curriculaCalls } from './curriculaTable'
 import { reportsCalls } from './reportsTable'
+import { papersCalls } from './papersTable'
 
 /** Part of `accessTable`: calls of groups. */
 export const groupsTable = {
@@ -8,6 +9,7 @@ export const groupsTable = {
     ...careerCalls,
     ...curriculaCalls,
     ...reportsCalls,
+    ...papersCalls,
     'DELETE /api/groups/:id',
     'DELETE /api/groups/:id/members/:memberId',
     'GET /api/groups/:id',

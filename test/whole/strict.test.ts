@@ -51,6 +51,7 @@ describe('Input validation', () => {
   const fitting = {
     provider: 'github',
     kind: 'application_data',
+    paper: 'certificate',
     position: 0,
     token: 'T'.repeat(32),
     code: 'AAAA-AAAA-AAAA',

@@ -31,6 +31,7 @@ export const queueName = z.enum([
   'portfolios_waiting',
   'erasures_asked',
   'name_changes_waiting',
+  'papers_waiting',
 ])
 export type QueueName = z.infer<typeof queueName>
 export const queue = z.object({

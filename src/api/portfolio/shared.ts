@@ -14,6 +14,7 @@ const code = typedLine
 
 /** Public facts about a printed portfolio. */
 const confirmedPrint = z.object({
+  kind: z.literal('portfolio'),
   code: z.string(),
   /** SHA-256 of the PDF, in hex. */
   sha256: z.string(),
@@ -21,6 +22,20 @@ const confirmedPrint = z.object({
   items_count: z.int(),
 })
 export type ConfirmedPrint = z.infer<typeof confirmedPrint>
+
+/** Public facts about an issued paper, such as a transcript. */
+export const confirmedPaper = z.object({
+  /** Kind of a higher feature, such as `transcript`. */
+  kind: z.string(),
+  code: z.string(),
+  number: z.string(),
+  issued_on: z.string(),
+  valid_until: z.string().nullable(),
+  state: z.enum(['valid', 'expired', 'revoked']),
+  /** SHA-256 of the PDF, in hex. */
+  sha256: z.string(),
+})
+export type ConfirmedPaper = z.infer<typeof confirmedPaper>
 
 export const sharedPortfolio = endpoints({
   'GET /api/portfolio/shared/:token': {
@@ -40,10 +55,11 @@ export const sharedPortfolio = endpoints({
   },
   'GET /api/portfolio/prints/:code': {
     summary:
-      'Verify a printed portfolio: its hash, date and number of items, without a name; browsers get an HTML page',
+      'Verify a printed portfolio or an issued paper: kind, number, date, validity and hash, without a name; browsers ' +
+      'get an HTML page. Guessing codes is limited per address',
     access: 'anyone',
     page: true,
     params: z.strictObject({ code }),
-    answer: one(confirmedPrint),
+    answer: one(z.union([confirmedPrint, confirmedPaper])),
   },
 })

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { ScrollText } from 'lucide-react'
+import { FileStack, ScrollText } from 'lucide-react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { Group } from '../../api/groups/groups'
@@ -35,7 +35,7 @@ export const GroupList = () => {
       views={views}
       sort={{ field: 'code', order: 'ASC' }}
       hasCreate={canManage}
-      actions={canManage && <OrdersLink />}
+      actions={canManage && <OfficeLinks />}
       exporter={canManage}
     >
       <DataTable<Group> rowClick={canManage && 'edit'} bulkActionButtons={canManage} hiddenColumns={['academic_year']}>
@@ -68,12 +68,18 @@ export const GroupList = () => {
   )
 }
 
-const OrdersLink = () => {
+const OfficeLinks = () => {
   const translate = useTranslate()
   return (
-    <Button variant="outlined" component={Link} to="/groups/orders">
-      <ScrollText size={20} strokeWidth={1.75} aria-hidden />
-      {translate('groups.orders')}
-    </Button>
+    <>
+      <Button variant="outlined" component={Link} to="/groups/papers">
+        <FileStack size={20} strokeWidth={1.75} aria-hidden />
+        {translate('groups.papers')}
+      </Button>
+      <Button variant="outlined" component={Link} to="/groups/orders">
+        <ScrollText size={20} strokeWidth={1.75} aria-hidden />
+        {translate('groups.orders')}
+      </Button>
+    </>
   )
 }

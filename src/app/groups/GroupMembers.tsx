@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { ArrowUpRight, ClipboardList, GraduationCap, UserPlus } from 'lucide-react'
+import { ArrowUpRight, ClipboardList, FileStack, GraduationCap, UserPlus } from 'lucide-react'
 import { RecordContextProvider, useGetMany, useGetOne, useTranslate } from 'react-admin'
 import { Link, useParams } from 'react-router-dom'
 import type { Member } from '../../api/groups/members'
@@ -133,6 +133,15 @@ export const GroupMembers = () => {
         actions={
           takesPeople && (
             <>
+              <Button
+                variant="outlined"
+                className="hide-phone"
+                component={Link}
+                to={`/groups/papers/issue?groups=${group.id}`}
+              >
+                <FileStack {...icon} />
+                {translate('groups.new_papers')}
+              </Button>
               {promotes && (
                 <Button
                   variant="outlined"

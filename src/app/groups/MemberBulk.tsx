@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { ArrowUpRight, ScrollText, UserMinus } from 'lucide-react'
+import { ArrowUpRight, FileStack, ScrollText, UserMinus } from 'lucide-react'
 import { useListContext, useTranslate, useRefresh } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { Member } from '../../api/groups/members'
@@ -62,9 +62,9 @@ const RemoveDialog = ({ group, members, onClose }: RemoveDialogProps) => {
   )
 }
 
-/** Path of a new order for these people. */
-const orderPath = (members: readonly Member[]) =>
-  `/groups/orders/create?people=${members.map(({ user_id }) => user_id).join(',')}`
+/** Path of a screen that begins with these people: a new order, or an issue of papers. */
+const pathFor = (screen: 'orders/create' | 'papers/issue', members: readonly Member[]) =>
+  `/groups/${screen}?people=${members.map(({ user_id }) => user_id).join(',')}`
 
 type Props = { group: Group; chosen: readonly Member[]; onDone: () => void }
 
@@ -92,9 +92,13 @@ export const MemberBulk = ({ group, chosen, onDone }: Props) => {
         <UserMinus {...icon} />
         {labelWithCount(translate('groups.remove.button'))}
       </Button>
-      <Button size="small" color="inherit" component={Link} to={orderPath(members)}>
+      <Button size="small" color="inherit" component={Link} to={pathFor('orders/create', members)}>
         <ScrollText {...icon} />
         {labelWithCount(translate('groups.new_order'))}
+      </Button>
+      <Button size="small" color="inherit" component={Link} to={pathFor('papers/issue', members)}>
+        <FileStack {...icon} />
+        {labelWithCount(translate('groups.new_papers'))}
       </Button>
       {open === 'transfer' && (
         <TransferDialog group={group} people={members.map((member) => member.user_id)} onClose={close} />

@@ -1,2 +1,4 @@
 /** Public interface of the career feature. */
-export { searchStudents } from './record/queries'
+export { isStudentWithinReach, searchStudents } from './record/queries'
+export { lastMarks } from './orders/honours'
+export { grouped } from './orders/planOrder'

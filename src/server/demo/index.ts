@@ -27,6 +27,7 @@ import { insertNameChanges } from './nameChangeQueries'
 import { insertDemoOrders, insertPastGraduation } from './orderQueries'
 import { insertPastMarks } from './pastMarkQueries'
 import { insertDemoRetakes } from './retakeQueries'
+import { insertDemoPapers } from './paperQueries'
 import { insertPolls } from './pollQueries'
 import { insertPortfolios } from './portfolioQueries'
 import { insertQuestions } from './questionQueries'
@@ -87,6 +88,7 @@ const insertCollege = async (db: Db, now: Date) => {
   await updateDraftCompleteness(db, now)
   await insertDemoOrders(db, now, personId)
   await insertDemoRetakes(db, now, personId)
+  await insertDemoPapers(db, now, personId)
 }
 
 type DemoPasswordOptions = { given: string | null }

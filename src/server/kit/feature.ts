@@ -62,6 +62,16 @@ export type Proof = {
 /** SQL that selects proofs, in their order. */
 export type Proofs = (query: { userId: number; locale: Locale }) => RawBuilder<Proof>
 
+/** A printed paper that the public page confirms: the answer for programs, and texts for the page. Never a name. */
+export type PrintConfirmation = {
+  data: unknown
+  title: Message
+  facts: readonly { label: Message; value: string | Message }[]
+  help: Message
+}
+/** Finds a printed paper by its code; `today` is the college's day, yyyy-MM-dd. */
+export type ConfirmPrint = (db: Db, query: { code: string; today: string }) => Promise<PrintConfirmation | undefined>
+
 /**
  * A kind of record that uses files. Its files survive the cleanup, list it as a usage, and can be opened by readers
  * of the record.
@@ -135,6 +145,8 @@ export type Feature<T extends EndpointTable = EndpointTable> = {
   personalFacts?: PersonalFacts
   /** Evidence about a person from the feature's records, which a lower feature shows. */
   proofs?: Proofs
+  /** Confirms the feature's printed papers at the public page of portfolio prints, a lower feature. */
+  confirmPrint?: ConfirmPrint
   fileUses?: readonly FileUse[]
   loggedRecords?: readonly LoggedRecords[]
   /** Lets the user import, a lower feature, put people into groups. */
@@ -153,6 +165,7 @@ type Declared = {
   personalFiles: readonly ((db: Db, userId: number) => Promise<PersonalFile[]>)[]
   personalFacts: readonly PersonalFacts[]
   proofs: readonly Proofs[]
+  confirmPrints: readonly ConfirmPrint[]
   fileUses: readonly FileUse[]
   loggedRecords: readonly LoggedRecords[]
   nameLocks: readonly NameLock[]
@@ -171,6 +184,7 @@ export const declarations: Declared = {
   personalFiles: [],
   personalFacts: [],
   proofs: [],
+  confirmPrints: [],
   fileUses: [],
   loggedRecords: [],
   nameLocks: [],
@@ -186,6 +200,7 @@ export const declareFeatures = (features: readonly Omit<Feature, 'routes'>[]): v
   declarations.personalFiles = upperFirst.flatMap(({ personalFiles = [] }) => personalFiles)
   declarations.personalFacts = features.flatMap(({ personalFacts = [] }) => personalFacts)
   declarations.proofs = features.flatMap(({ proofs }) => (proofs ? [proofs] : []))
+  declarations.confirmPrints = features.flatMap(({ confirmPrint }) => (confirmPrint ? [confirmPrint] : []))
   declarations.afterErasure = upperFirst.flatMap(({ afterErasure = [] }) => afterErasure)
   declarations.placeMembers = features.find((feature) => feature.placeMembers)?.placeMembers
   declarations.joinGroups = features.find((feature) => feature.joinGroups)?.joinGroups

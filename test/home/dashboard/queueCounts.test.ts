@@ -21,6 +21,7 @@ const lists: Readonly<Record<Exclude<QueueName, 'answers_waiting'>, readonly [re
   portfolios_waiting: ['portfolios/items', { status: 'submitted' }],
   erasures_asked: ['access/users', { erasure: 'requested' }],
   name_changes_waiting: ['name-changes', { status: 'waiting' }],
+  papers_waiting: ['groups/papers/requests', { status: 'requested' }],
 }
 /** Returns a clerk's dashboard counts and the totals of the lists behind them. */
 const numbersOf = async (who: Persona) => {

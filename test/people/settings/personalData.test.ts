@@ -25,6 +25,9 @@ const exemptColumns: readonly string[] = [
   'group_curricula.assigned_by',
   'orders.created_by',
   'orders.signed_by',
+  'paper_requests.decided_by',
+  'papers.issued_by',
+  'papers.revoked_by',
   'exam_score_changes.decided_by',
   'grade_changes.changed_by',
   'grade_proposals.decided_by',
@@ -43,6 +46,8 @@ const exemptColumns: readonly string[] = [
 
 /** Columns that are exported in another form: released marks appear in `test_results` and `grades`. */
 const releasedColumns: readonly string[] = [
+  // Its content is exported as text, and its owner downloads the file.
+  'papers.pdf',
   ...['question_id', 'question_number', 'status', 'score', 'grader_id', 'graded_at', 'comment'].map(
     (column) => `attempt_questions.${column}`,
   ),

@@ -19,6 +19,7 @@ const partsIn = (locale: Locale): Readonly<Record<MessagePart, Messages>> => {
     career: joinMessages('career', read),
     curricula: joinMessages('curricula', read),
     reports: joinMessages('reports', read),
+    papers: joinMessages('papers', read),
   }
 }
 

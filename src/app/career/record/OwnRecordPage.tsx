@@ -1,4 +1,6 @@
+import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
 import { FormSkeleton } from '../../kit/forms/FormSkeleton'
 import { Empty } from '../../kit/lists/Empty'
 import { useRead } from '../../kit/providers/calls'
@@ -7,6 +9,15 @@ import { PageHead } from '../../shell/page/PageHead'
 import { RecordFault } from '../../shell/page/RecordFault'
 import { RecordBlocks } from './RecordBlocks'
 import './record.css'
+
+const PapersLink = () => {
+  const translate = useTranslate()
+  return (
+    <Button variant="outlined" component={Link} to="/settings/profile/papers">
+      {translate('palette.my_papers')}
+    </Button>
+  )
+}
 
 /** The user's own record, also after graduation. */
 export const OwnRecordPage = () => {
@@ -20,6 +31,7 @@ export const OwnRecordPage = () => {
       <PageHead
         title={translate('student_record.own')}
         subtitle={record?.group && `${record.group.code} · ${record.group.direction_name}`}
+        actions={record && <PapersLink />}
       />
       {record ? (
         <RecordBlocks record={record} isOwn />

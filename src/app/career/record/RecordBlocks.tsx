@@ -1,4 +1,5 @@
 import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { StudentRecord } from '../../../api/career/studentRecord'
@@ -7,8 +8,14 @@ import { FinalMarks } from './FinalMarks'
 import { PlanBlock } from './PlanBlock'
 import { PersonalParts } from './PersonalParts'
 
+type BlocksProps = {
+  record: StudentRecord
+  isOwn?: boolean
+  /** Cards of other features. */
+  children?: ReactNode
+}
 /** Blocks of a record; those that the reader may not see are left out. */
-export const RecordBlocks = ({ record, isOwn = false }: { record: StudentRecord; isOwn?: boolean }) => (
+export const RecordBlocks = ({ record, isOwn = false, children }: BlocksProps) => (
   <div className="student-record">
     <div className="stack gap-6">
       {record.marks && record.marks.debts.length > 0 && <Debts debts={record.marks.debts} />}
@@ -17,6 +24,7 @@ export const RecordBlocks = ({ record, isOwn = false }: { record: StudentRecord;
     </div>
     <div className="stack gap-6">
       {record.orders && record.orders.length > 0 && <Orders orders={record.orders} isOwn={isOwn} />}
+      {children}
       <Memberships memberships={record.memberships} />
       {record.portfolio && <Achievements id={record.id} portfolio={record.portfolio} isOwn={isOwn} />}
       {record.contacts && <Contacts contacts={record.contacts} />}

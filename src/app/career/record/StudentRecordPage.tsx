@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button'
 import { FileText } from 'lucide-react'
-import { useTranslate } from 'react-admin'
+import { RecordContextProvider, ResourceContextProvider, useTranslate } from 'react-admin'
 import { Link, useParams } from 'react-router-dom'
 import type { StudentRecord } from '../../../api/career/studentRecord'
 import { useDownload } from '../../kit/files/useDownload'
+import { FeatureCards } from '../../kit/forms/FeatureCards'
 import { FormSkeleton } from '../../kit/forms/FormSkeleton'
 import { useRead } from '../../kit/providers/calls'
 import { dayOf } from '../../shell/dates'
@@ -26,7 +27,13 @@ export const StudentRecordPage = () => {
   return (
     <div className="record-page">
       <PageHead title={record.name} subtitle={<Studies record={record} />} actions={<CardButton id={record.id} />} />
-      <RecordBlocks record={record} />
+      <RecordBlocks record={record}>
+        <ResourceContextProvider value="groups/students">
+          <RecordContextProvider value={record}>
+            <FeatureCards />
+          </RecordContextProvider>
+        </ResourceContextProvider>
+      </RecordBlocks>
     </div>
   )
 }

@@ -45,6 +45,7 @@ const queueLists: Record<QueueName, string> = {
   portfolios_waiting: '/portfolios',
   erasures_asked: listAddress('access/users', { erasure: 'requested' }),
   name_changes_waiting: listAddress('name-changes', { status: 'waiting' }),
+  papers_waiting: listAddress('groups/papers/requests', { status: 'requested' }),
 }
 
 /** Staff work queues with the age of their oldest item. */

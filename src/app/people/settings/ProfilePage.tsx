@@ -21,6 +21,8 @@ const RecordLink = () => {
   return (
     <p>
       <Link to="/settings/profile/record">{t('own.record')}</Link>
+      <br />
+      <Link to="/settings/profile/papers">{t('own.papers')}</Link>
     </p>
   )
 }

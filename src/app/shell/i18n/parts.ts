@@ -13,6 +13,7 @@ export const messageParts = [
   'career',
   'curricula',
   'reports',
+  'papers',
 ] as const
 export type MessagePart = (typeof messageParts)[number]
 
@@ -32,6 +33,7 @@ const filesOf: Readonly<Record<MessagePart, readonly string[]>> = {
   career: ['career'],
   curricula: ['curricula'],
   reports: ['reports'],
+  papers: ['papers'],
 }
 
 /**

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Queue, QueueName } from '../../../api/home/dashboard'
 import { undecidedDocument } from '../../../api/admissions/statusSets'
 import { waitingApplications, waitingDocuments, waitingNameChanges } from '../../admissions'
+import { waitingPaperRequests } from '../../papers'
 import { waitingAchievements } from '../../portfolio'
 import type { Person } from '../../kit/person'
 import type { Db } from '../../platform/database'
@@ -23,6 +24,7 @@ const statements: Record<QueueName, (person: Person) => RawBuilder<unknown>> = {
   erasures_asked: () =>
     sql`SELECT count(*), min(erase_requested_at) FROM users WHERE erase_requested_at IS NOT NULL AND erased_at IS NULL`,
   name_changes_waiting: waitingNameChanges,
+  papers_waiting: waitingPaperRequests,
 }
 
 /** Counts all queues in one statement, in the given order. */

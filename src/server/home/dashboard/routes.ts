@@ -95,6 +95,7 @@ const queuePermissions: Record<QueueName, readonly Permission[]> = {
   portfolios_waiting: ['manage portfolios'],
   erasures_asked: ['manage users', 'manage access'],
   name_changes_waiting: ['manage users'],
+  papers_waiting: ['manage groups'],
 }
 
 /** These queues are rarely used, so they have no card while empty. */
@@ -103,6 +104,7 @@ const hiddenWhenEmpty: readonly QueueName[] = [
   'name_changes_waiting',
   'answers_waiting',
   'portfolios_waiting',
+  'papers_waiting',
 ]
 const isShown = ({ queue, count }: Queue): boolean => count > 0 || !hiddenWhenEmpty.includes(queue)
 

@@ -85,6 +85,10 @@ export const noticeEvents = [
   'order.signed',
   'order.cancelled',
   'order.hindered',
+  'paper.requested',
+  'paper.issued',
+  'paper.refused',
+  'paper.revoked',
 ] as const
 export type NoticeEvent = (typeof noticeEvents)[number]
 
@@ -104,6 +108,7 @@ const topics: Readonly<Record<Kind<NoticeEvent>, NoticeTopic>> = {
   achievement: 'portfolio',
   poll: 'polls',
   order: 'account',
+  paper: 'account',
 }
 const isKind = (name: string | undefined): name is keyof typeof topics => name !== undefined && name in topics
 

@@ -30,7 +30,7 @@ CREATE TABLE papers (
   purpose text NOT NULL DEFAULT '' CHECK (length(purpose) <= 200),
   code text NOT NULL CONSTRAINT papers_code UNIQUE CHECK (code ~ '^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$'),
   sha256 bytea NOT NULL CHECK (length(sha256) = 32),
-  -- What was printed, with the name and texts of that day; null after the person was erased.
+  -- The printed content, with the name and texts of that day; null after the person was erased.
   content jsonb,
   pdf bytea,
   issued_by bigint NOT NULL REFERENCES users,

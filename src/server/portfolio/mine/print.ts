@@ -1,10 +1,11 @@
 import { collegeName } from '../../kit/college'
-import { createHash, randomInt } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { categories } from '../../../api/portfolio/codes'
 import type { shares } from '../../../api/portfolio/shares'
 import { pointsSummary } from '../../../api/portfolio/points'
 import { dayInFigures, dayOf } from '../../kit/days'
 import type { Handlers } from '../../kit/handlers'
+import { newCode } from '../../kit/texts/confirmationCode'
 import { localise } from '../../kit/texts/messages'
 import { siteOrigin } from '../../kit/records/pageLinks'
 import { pdfFile } from '../../kit/texts/pdf'
@@ -13,13 +14,6 @@ import { selectPeriod, loadRuleBook, pointsByRuleBook, rulesOf } from '../ruleBo
 import { kindInWords } from '../kindInWords'
 import { getReadableOwner } from './ownItems'
 import { getPrintHeader, insertPrint } from './shareQueries'
-
-/** Alphabet without characters that look alike. */
-const codeAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
-const newCode = () => {
-  const part = () => Array.from({ length: 4 }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join('')
-  return [part(), part(), part()].join('-')
-}
 
 /** Renders the approved achievements as a PDF. Anybody can use its code to check that it was not altered. */
 export const printPortfolio: Handlers<typeof shares>['GET /api/my/portfolio/print'] = async (context) => {

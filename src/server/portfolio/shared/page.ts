@@ -3,6 +3,8 @@ import type { FileItem } from '../../../api/library/files'
 import type { Locale } from '../../../api/kit/endpoints'
 import type { ConfirmedPrint } from '../../../api/portfolio/shared'
 import { dayInWords, momentInWords } from '../../kit/days'
+import type { PrintConfirmation } from '../../kit/feature'
+import type { Message } from '../../kit/problems'
 import { localise } from '../../kit/texts/messages'
 import type { ItemRow } from '../itemQueries'
 import { kindInWords } from '../kindInWords'
@@ -111,6 +113,22 @@ export const printPage = (print: ConfirmedPrint | undefined, { college, locale, 
 <p>${say('text')}</p>
 <dl>${facts.map(([name, value]) => `<dt>${say(name)}</dt><dd>${escapeHtml(value)}</dd>`).join('')}</dl>
 <p class="quiet">${say('nameless')}</p>`,
+  })
+}
+
+/** Page that confirms a paper of a higher feature. */
+export const paperPage = (
+  { title, facts, help }: PrintConfirmation,
+  { college, locale }: Pick<PageContext, 'college' | 'locale'>,
+): string => {
+  const say = (text: string | Message) => escapeHtml(typeof text === 'string' ? text : localise(locale, text))
+  return page({
+    title: say(title),
+    college,
+    locale,
+    main: `<h1>${say(title)}</h1>
+<dl>${facts.map(({ label, value }) => `<dt>${say(label)}</dt><dd>${say(value)}</dd>`).join('')}</dl>
+<p class="quiet">${say(help)}</p>`,
   })
 }
 

@@ -56,7 +56,7 @@ export const findSharedFile = async (
 
 export const findPrint = async (db: Db, code: string): Promise<ConfirmedPrint | undefined> => {
   const { rows } = await sql<ConfirmedPrint>`
-    SELECT code, encode(sha256, 'hex') AS sha256, created_at AS printed_at, items_count FROM portfolio_prints WHERE code = ${code}`.execute(
+    SELECT 'portfolio' AS kind, code, encode(sha256, 'hex') AS sha256, created_at AS printed_at, items_count FROM portfolio_prints WHERE code = ${code}`.execute(
     db,
   )
   return rows[0]

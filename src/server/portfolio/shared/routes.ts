@@ -1,14 +1,17 @@
 import { collegeName } from '../../kit/college'
-import type { sharedPortfolio } from '../../../api/portfolio/shared'
+import { confirmedPaper, type sharedPortfolio } from '../../../api/portfolio/shared'
+import { dayOf } from '../../kit/days'
+import { declarations } from '../../kit/feature'
 import type { Context, Handlers } from '../../kit/handlers'
 import { orNotFound, notFound } from '../../kit/problems'
+import { checkThrottle, countAttempt, type ThrottleLimit } from '../../kit/http/throttle'
 import { signerAt, tagOf } from '../../kit/http/signedLinks'
 import { MissingObject } from '../../platform/storage/storage'
 import { sizedKey } from '../../platform/storage/keys'
 import { listItemFiles } from '../itemQueries'
 import { hashToken } from '../mine/shareRoutes'
 import { nameInAddress } from './address'
-import { printPage, sharedPage } from './page'
+import { paperPage, printPage, sharedPage } from './page'
 import { countView, findPrint, findShared, findSharedFile, listApproved } from './queries'
 
 /** File types that are safe to show inline because they cannot run scripts. */
@@ -56,11 +59,30 @@ export const sharedRoutes: Handlers<typeof sharedPortfolio> = {
     }
   },
 
-  'GET /api/portfolio/prints/:code': async ({ db, params, locale, services, prefersHtml }) => {
+  'GET /api/portfolio/prints/:code': async (context) => {
+    const { db, outside, params, locale, services, prefersHtml, ip, now } = context
+    const limits = guessLimits(ip)
+    await checkThrottle(outside, { limits, now }, 'portfolio.confirmed.too_many')
     const print = await findPrint(db, params.code)
-    if (!prefersHtml) return { data: orNotFound(print) }
+    const paper = print ? undefined : await findPaper(context)
+    if (!print && !paper) await countAttempt(outside, { limits, now })
+    if (!prefersHtml) return { data: print ?? confirmedPaper.parse(orNotFound(paper).data) }
     const college = await collegeName(db, services.config, locale)
+    if (paper) return { html: paperPage(paper, { college, locale }) }
     const html = printPage(print, { college, locale, timeZone: services.config.timeZone })
     return print ? { html } : { html, status: 404 }
   },
+}
+
+/** Unknown codes from one address; known ones are not counted, so an office behind one address can check many. */
+const guessLimits = (ip: string): ThrottleLimit[] => [{ key: `print-code ${ip}`, attempts: 30, minutes: 15 }]
+
+type CodeContext = Pick<Context, 'db' | 'now' | 'services'> & { params: { code: string } }
+/** The paper of a higher feature with this code. */
+const findPaper = async ({ db, params, now, services }: CodeContext) => {
+  const today = dayOf(now, services.config.timeZone)
+  const found = await Promise.all(
+    declarations.confirmPrints.map((confirm) => confirm(db, { code: params.code, today })),
+  )
+  return found.find((paper) => paper !== undefined)
 }

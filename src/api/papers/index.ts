@@ -1,0 +1,9 @@
+import { papers } from './papers'
+import { paperRequests } from './requests'
+import { paperTemplates } from './templates'
+
+export const papersCalls = {
+  ...papers,
+  ...paperRequests,
+  ...paperTemplates,
+}

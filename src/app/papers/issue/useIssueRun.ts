@@ -1,0 +1,68 @@
+import { useRef, useState } from 'react'
+import { useDataProvider } from 'react-admin'
+import { paperLimits, type PaperKind } from '../../../api/papers/codes'
+import type { CheckedPerson, Paper } from '../../../api/papers/papers'
+import { HttpProblem } from '../../shell/http/problem'
+import { newIdempotencyKey } from '../../kit/providers/calls'
+import type { AppDataProvider } from '../../kit/providers/dataProvider'
+
+export type IssueChoice = { kind: PaperKind; language: 'ru' | 'en'; purpose: string }
+type Batch = { ids: number[]; confirmed: boolean; key: string }
+
+/** People in calls of a size that shows progress; those with confirmed warnings go separately. */
+const batchesOf = (people: readonly CheckedPerson[]): Batch[] =>
+  [false, true].flatMap((confirmed) => {
+    const own = people.filter(({ warnings }) => warnings.length > 0 === confirmed).map(({ id }) => id)
+    return Array.from({ length: Math.ceil(own.length / paperLimits.batch) }, (_, place) => ({
+      ids: own.slice(place * paperLimits.batch, (place + 1) * paperLimits.batch),
+      confirmed,
+      key: newIdempotencyKey(),
+    }))
+  })
+
+/**
+ * Issues papers in batches, with progress. Stopping ends after the present batch; a failed batch is repeated with its
+ * key, so that nothing is issued twice.
+ */
+export const useIssueRun = (choice: IssueChoice) => {
+  const provider = useDataProvider<AppDataProvider>()
+  const [issued, setIssued] = useState<readonly Paper[]>([])
+  const [total, setTotal] = useState(0)
+  const [state, setState] = useState<'idle' | 'running' | 'stopped' | 'done'>('idle')
+  const waiting = useRef<Batch[]>([])
+  const isStopping = useRef(false)
+  const proceed = async () => {
+    isStopping.current = false
+    setState('running')
+    try {
+      while (waiting.current.length > 0 && !isStopping.current) {
+        const [batch] = waiting.current
+        if (!batch) break
+        const { data } = await provider.act('POST /api/groups/papers', {
+          body: { ...choice, user_ids: batch.ids, confirmed: batch.confirmed },
+          idempotencyKey: batch.key,
+        })
+        waiting.current = waiting.current.slice(1)
+        setIssued((before) => [...before, ...data])
+      }
+    } catch (error) {
+      // The provider has reported the error; a failed batch waits for another try.
+      if (!(error instanceof HttpProblem) && !(error instanceof Error)) throw error
+    }
+    setState(waiting.current.length > 0 ? 'stopped' : 'done')
+  }
+  return {
+    issued,
+    total,
+    state,
+    start: (people: readonly CheckedPerson[]) => {
+      waiting.current = batchesOf(people)
+      setTotal(people.length)
+      return proceed()
+    },
+    proceed,
+    stop: () => {
+      isStopping.current = true
+    },
+  }
+}

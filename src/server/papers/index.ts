@@ -1,0 +1,2 @@
+/** Public interface of the papers feature. */
+export { waitingPaperRequests } from './requests/requestQueries'

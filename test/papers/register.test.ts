@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto'
+import { afterAll, describe, expect, it } from 'vitest'
+import { newGroup } from '../groups/newGroup'
+import { textByPage } from '../kit/pdf'
+import { startTestServer } from '../kit/server'
+import { certificate, fileOf, issue, issueOne, readPaper } from './newPaper'
+
+const server = await startTestServer()
+afterAll(server.stop)
+const us = server.as('manage-groups')
+
+const numberOf = ({ number }: { number: string }) => Number(number.split('/')[0])
+const student = async () => {
+  const { group, people } = await newGroup(server, { members: 1 })
+  return { group, id: people[0]?.id ?? 0, name: people[0]?.name ?? '' }
+}
+
+describe('Issuing papers', () => {
+  it('gives thirty simultaneous certificates thirty numbers without gaps', async () => {
+    const { people } = await newGroup(server, { members: 30, capacity: 30 })
+    const before = numberOf(await issueOne(server, people[0]?.id ?? 0))
+    const papers = await Promise.all(people.map(({ id }) => issueOne(server, id)))
+    const numbers = papers.map(numberOf).toSorted((one, other) => one - other)
+    expect(numbers).toEqual(people.map((_, place) => before + place + 1))
+    expect(new Set(papers.map(({ code }) => code)).size).toBe(30)
+  })
+
+  it('stores the PDF: it has the hash of the register, and every download the same bytes', async () => {
+    const { id, name, group } = await student()
+    const paper = await issueOne(server, id, { purpose: 'в военкомат' })
+    const [first, second] = [await fileOf(server, paper.id), await fileOf(server, paper.id)]
+    expect(first.equals(second)).toBe(true)
+    expect(createHash('sha256').update(first).digest('hex')).toBe(paper.sha256)
+    const [text = ''] = await textByPage(first)
+    for (const part of [name, group.code, `№ ${paper.number}`, paper.code, 'в военкомат', 'СПРАВКА'])
+      expect(text).toContain(part)
+  })
+
+  it('prints English papers in English, with the name in Latin letters', async () => {
+    const { id } = await student()
+    await server.pool.query(
+      `UPDATE users SET last_name = 'Щукина-Юрьева', first_name = 'Ольга', middle_name = 'Яковлевна' WHERE id = $1`,
+      [id],
+    )
+    const paper = await issueOne(server, id, { language: 'en' })
+    const [text = ''] = await textByPage(await fileOf(server, paper.id))
+    expect(text).toContain('Shchukina-Yureva Olga Yakovlevna')
+    expect(text).toContain('CERTIFICATE OF ENROLMENT')
+    expect(text.replaceAll(/[А-Яа-я]{2}-\d/g, '')).not.toMatch(/Справка|Группа|Направление|Курс/)
+  })
+
+  it('warns about the same certificate of the same day until it is confirmed', async () => {
+    const { id, name } = await student()
+    const { number } = await issueOne(server, id)
+    const again = await us.post('/api/groups/papers', { body: { ...certificate, user_ids: [id] }, locale: 'en' })
+    expect([again.status, again.problem().errors]).toEqual([
+      422,
+      { confirmed: [`${name}: the same paper was issued today, no. ${number}.`] },
+    ])
+    const other = await us.post('/api/groups/papers', { body: { ...certificate, purpose: 'в банк', user_ids: [id] } })
+    expect(other.status).toBe(200)
+    const { data } = await us.call('POST /api/groups/papers/check', { body: { ...certificate, user_ids: [id] } })
+    expect(data).toMatchObject([{ id, warnings: [expect.stringContaining(number)], refusal: null }])
+    expect(numberOf(await issueOne(server, id))).toBe(numberOf({ number }) + 2)
+  })
+
+  it('answers a retry with the same key without issuing twice', async () => {
+    const { id } = await student()
+    const send = () =>
+      us.post('/api/groups/papers', {
+        body: { ...certificate, user_ids: [id] },
+        headers: { 'idempotency-key': 'paper-retry' },
+      })
+    const [one, other] = [await send(), await send()]
+    expect([one.status, other.body]).toEqual([200, one.body])
+  })
+
+  it('refuses a certificate of enrolment for somebody who does not study, and consumes no number', async () => {
+    const { id, group } = await student()
+    const { id: other } = await student()
+    const before = numberOf(await issueOne(server, other))
+    await server.pool.query(`UPDATE memberships SET ended_on = '2026-10-01', state = 'expelled' WHERE user_id = $1`, [
+      id,
+    ])
+    const answer = await us.post('/api/groups/papers', {
+      body: { ...certificate, user_ids: [other, id], confirmed: true },
+    })
+    expect(Object.keys(answer.problem().errors ?? {})).toEqual(['user_ids'])
+    expect(numberOf(await issueOne(server, other))).toBe(before + 1)
+    const transcript = await issueOne(server, id, { kind: 'transcript' })
+    expect(transcript.group_code).toBe(group.code)
+  })
+
+  it('prints a whole group in one file, each paper with its own number and code', async () => {
+    const { group, people } = await newGroup(server, { members: 3 })
+    const { data } = await us.call('POST /api/groups/papers/check', { body: { ...certificate, group_ids: [group.id] } })
+    expect(new Set(data.map(({ id }) => id))).toEqual(new Set(people.map(({ id }) => id)))
+    const papers = await issue(
+      server,
+      data.map(({ id }) => id),
+    )
+    const { status, bytes } = await us.post('/api/groups/papers/print', { body: { ids: papers.map(({ id }) => id) } })
+    const pages = await textByPage(bytes)
+    expect([status, pages.length]).toEqual([200, 3])
+    papers.forEach(({ number, code }, place) => {
+      expect(pages[place]).toContain(`№ ${number}`)
+      expect(pages[place]).toContain(code)
+    })
+  })
+})
+
+describe('The register of papers', () => {
+  it('finds papers by number, name, kind, state and group, and exports them', async () => {
+    const { id, name, group } = await student()
+    const paper = await issueOne(server, id)
+    const found = async (filter: object) =>
+      (await us.call('GET /api/groups/papers', { query: { filter: JSON.stringify(filter) } })).data.map((one) => one.id)
+    for (const filter of [
+      { q: paper.number },
+      { q: name },
+      { kind: 'certificate', group_id: group.id },
+      { state: 'valid', user_id: id },
+      { year: Number(paper.number.split('/')[1]), group_id: group.id },
+    ])
+      expect(await found(filter), JSON.stringify(filter)).toEqual([paper.id])
+    expect(await found({ state: 'revoked', user_id: id })).toEqual([])
+    const { bytes } = await us.get('/api/groups/papers/export', {
+      query: { format: 'csv', filter: { user_id: id } },
+      locale: 'ru',
+    })
+    expect(bytes.toString()).toContain(paper.number)
+    expect(bytes.toString()).toContain(name)
+  })
+
+  it('revokes a paper once, with a reason, and keeps it', async () => {
+    const { id } = await student()
+    const paper = await issueOne(server, id)
+    const revoke = (body: object) => us.post(`/api/groups/papers/${paper.id}/revoke`, { body })
+    expect((await revoke({ version: paper.version })).status).toBe(422)
+    const { version } = paper
+    expect((await revoke({ version, reason: 'Опечатка' })).status).toBe(200)
+    const revoked = await readPaper(server, paper.id)
+    expect(revoked).toMatchObject({ state: 'revoked', revoke_reason: 'Опечатка', number: paper.number })
+    expect((await revoke({ version, reason: 'Ещё раз' })).status).toBe(409)
+    expect((await revoke({ version: revoked.version, reason: 'Ещё раз' })).status).toBe(409)
+  })
+
+  it('keeps the old name on a paper whose person is renamed', async () => {
+    const { id, name } = await student()
+    const paper = await issueOne(server, id)
+    const before = await fileOf(server, paper.id)
+    await server.pool.query(`UPDATE users SET last_name = 'Переименованная' WHERE id = $1`, [id])
+    expect((await readPaper(server, paper.id)).person_name).toBe(name)
+    expect((await fileOf(server, paper.id)).equals(before)).toBe(true)
+    expect((await issueOne(server, id)).person_name).toContain('Переименованная')
+  })
+})
