@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dayFrom, retakeFixture } from '../gradebook/retakeFixture'
+import { textByPage } from '../kit/pdf'
 import { startApp, type App } from './kit/app'
 import { open } from './kit/open'
 import { enterAs, expectNoComplaints } from './kit/person'
@@ -12,7 +13,7 @@ describe('Retakes in a real browser', () => {
   })
   afterAll(() => app.stop())
 
-  it('are planned from the debts for many, shown to the student, recorded by the examiner, and clear the debt', async () => {
+  it('are planned from the debts for many, shown to the student, recorded by the examiner, clear the debt, and lead to a confirmed transcript', async () => {
     const { group, ids, subject, debts } = await retakeFixture(app.server, { marks: [2, 2] })
     const { rows } = await app.server.pool.query(
       `WITH moved AS (UPDATE memberships SET group_id = $1, started_on = '2026-09-01'
@@ -88,6 +89,27 @@ describe('Retakes in a real browser', () => {
       .first()
       .waitFor({ state: 'attached' })
     expect(ids.teacher).toBeGreaterThan(0)
+
+    await open(office.page, `/groups/papers/issue?people=${student}&kind=transcript`)
+    await office.page.getByRole('button', { name: 'Проверить' }).click()
+    await office.page.getByRole('heading', { name: 'Проверен 1 человек' }).waitFor()
+    const warned = office.page.getByRole('checkbox', { name: /всё равно выдать/ })
+    if ((await warned.count()) > 0) await warned.check()
+    await office.page.getByRole('button', { name: 'Выдать 1 документ' }).click()
+    await office.page.getByRole('heading', { name: 'Документы выданы' }).waitFor()
+    const { rows: issued } = await app.server.pool.query(
+      `SELECT code, number || '/' || year AS number FROM papers WHERE user_id = $1 AND kind = 'transcript' ORDER BY id DESC LIMIT 1`,
+      [student],
+    )
+    const downloading = office.page.waitForEvent('download')
+    await office.page.getByRole('button', { name: 'Скачать PDF' }).click()
+    const [text = ''] = await textByPage(await readFile(await (await downloading).path()))
+    expect(text).toContain(issued[0].code)
+    const stranger = await app.visit()
+    await stranger.page.goto(`/api/portfolio/prints/${issued[0].code}`)
+    await stranger.page.getByRole('heading', { name: 'Документ подлинный и действует' }).waitFor()
+    expect(await stranger.page.getByText(name).count()).toBe(0)
+    await stranger.close()
     for (const visit of [office, taker, examiner]) {
       expectNoComplaints(visit)
       await visit.close()

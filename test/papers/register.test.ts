@@ -64,6 +64,31 @@ describe('Issuing papers', () => {
     expect(numberOf(await issueOne(server, id))).toBe(numberOf({ number }) + 2)
   })
 
+  it('warns about marks of the curriculum that are missing in a diploma supplement', async () => {
+    const { id, group } = await student()
+    const { rows } = await server.pool.query(
+      `WITH made AS (
+        INSERT INTO curricula (direction_id, education_method_id, entry_year) VALUES (1, 1, 2099) RETURNING id
+      ) INSERT INTO curriculum_lines (curriculum_id, subject_id, semester, control_form)
+        SELECT id, (SELECT min(id) FROM subjects), 1, 'exam' FROM made RETURNING curriculum_id AS plan`,
+    )
+    const { plan } = rows[0]
+    await server.pool.query(
+      `UPDATE curricula SET status = 'approved', approved_at = now(), approved_by = $2 WHERE id = $1`,
+      [plan, id],
+    )
+    await server.pool.query('INSERT INTO group_curricula (group_id, curriculum_id, assigned_by) VALUES ($1, $2, $3)', [
+      group.id,
+      plan,
+      id,
+    ])
+    const { body } = await us.post('/api/groups/papers/check', {
+      body: { ...certificate, kind: 'supplement', user_ids: [id] },
+      locale: 'en',
+    })
+    expect(Object(body).data[0].warnings).toEqual([expect.stringMatching(/^A mark of the curriculum is missing: /)])
+  })
+
   it('answers a retry with the same key without issuing twice', async () => {
     const { id } = await student()
     const send = () =>
