@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { callerOf } from '../bench/polls'
 import type { Running } from '../bench/product'
