@@ -7,7 +7,7 @@ export const certificate = { kind: 'certificate', language: 'ru', purpose: '' } 
 /** Issues papers; certificates in Russian unless told otherwise. */
 export const issue = async (server: TestServer, userIds: readonly number[], more: object = {}): Promise<Paper[]> =>
   (
-    await server.as('manage-groups').call('POST /api/groups/papers', {
+    await server.as('kind' in more ? 'methodist' : 'manage-groups').call('POST /api/groups/papers', {
       body: { ...certificate, user_ids: [...userIds], confirmed: true, ...more },
     })
   ).data

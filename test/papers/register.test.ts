@@ -64,6 +64,19 @@ describe('Issuing papers', () => {
     expect(numberOf(await issueOne(server, id))).toBe(numberOf({ number }) + 2)
   })
 
+  it('with marks are only for users who can read the marks of all groups', async () => {
+    const { id } = await student()
+    const paper = await issueOne(server, id, { kind: 'transcript' })
+    const body = { ...certificate, kind: 'transcript', user_ids: [id] }
+    expect([
+      (await us.post('/api/groups/papers/check', { body })).status,
+      (await us.post('/api/groups/papers', { body: { ...body, confirmed: true } })).status,
+      (await us.get(`/api/groups/papers/${paper.id}/file`)).status,
+      (await us.post('/api/groups/papers/print', { body: { ids: [paper.id] } })).status,
+      (await us.get(`/api/groups/papers/${paper.id}`)).status,
+    ]).toEqual([403, 403, 403, 403, 200])
+  })
+
   it('warns about marks of the curriculum that are missing in a diploma supplement', async () => {
     const { id, group } = await student()
     const { rows } = await server.pool.query(
@@ -82,7 +95,7 @@ describe('Issuing papers', () => {
       plan,
       id,
     ])
-    const { body } = await us.post('/api/groups/papers/check', {
+    const { body } = await server.as('methodist').post('/api/groups/papers/check', {
       body: { ...certificate, kind: 'supplement', user_ids: [id] },
       locale: 'en',
     })

@@ -16,6 +16,7 @@ import { findTemplate } from '../templates/templateQueries'
 import { checkPeople, type Checked } from './checkPeople'
 import { contentOf } from './content'
 import { drawPaper, type DrawnPaper } from './drawPaper'
+import { checkMayReadMarks } from './marksAccess'
 import { listPaperPeople, type PaperPerson } from './personQueries'
 import { studiedBy } from './studied'
 
@@ -40,6 +41,7 @@ type Issue = {
 export const issuePapers = async (context: IssueContext, issue: Issue): Promise<number[]> => {
   const { db, services, now, person: reader } = context
   const { kind, language, purpose, confirmed } = issue
+  checkMayReadMarks(reader, kind)
   const userIds = [...new Set(issue.userIds)]
   const day = dayOf(now, services.config.timeZone)
   const year = Number(day.slice(0, 4))

@@ -13,6 +13,7 @@ import { pdfFile, type PdfContent } from '../../kit/texts/pdf'
 import { checkPeople } from '../issue/checkPeople'
 import { drawPaper } from '../issue/drawPaper'
 import { addressOfCode, fileName, issuePapers } from '../issue/issuePapers'
+import { checkMayReadMarks } from '../issue/marksAccess'
 import { listPaperPeople } from '../issue/personQueries'
 import { paperNames } from '../paperNames'
 import { findPaper, findPdf, listContents, listPapers, revokePaper } from './paperQueries'
@@ -70,6 +71,7 @@ export const registerRoutes: Handlers<typeof papers> = {
   'POST /api/groups/papers/check': async (context) => {
     const { db, body, locale, person } = context
     const { kind, language, purpose, user_ids, group_ids } = body
+    checkMayReadMarks(person, kind)
     const people = await listPaperPeople(db, { userIds: user_ids, groupIds: group_ids, locale, reader: person })
     const known = new Set(people.map(({ id }) => id))
     if (user_ids.some((id) => !known.has(id))) throw notFound()
@@ -104,6 +106,7 @@ export const registerRoutes: Handlers<typeof papers> = {
     const ids = [...new Set(body.ids)]
     const found = await listContents(db, ids, person)
     if (found.length < ids.length) throw notFound()
+    for (const { kind } of found) checkMayReadMarks(person, kind)
     audit({ action: 'print_paper', entity, ids })
     return pdfFile({
       name: localise(locale, { key: 'papers.print.combined', values: { count: found.length } }),
@@ -116,6 +119,7 @@ export const registerRoutes: Handlers<typeof papers> = {
 
   'GET /api/groups/papers/:id/file': async (context) => {
     const paper = await readPaper(context, context.params.id)
+    checkMayReadMarks(context.person, paper.kind)
     const file = await storedFile(context.db, paper)
     context.audit({ action: 'print_paper', entity, ids: [paper.id] })
     return file

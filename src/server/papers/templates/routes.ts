@@ -11,6 +11,7 @@ import { contentOf } from '../issue/content'
 import { drawPaper } from '../issue/drawPaper'
 import { unknownPlaceholders } from '../issue/fillTemplate'
 import { addressOfCode } from '../issue/issuePapers'
+import { checkMayReadMarks } from '../issue/marksAccess'
 import { listPaperPeople } from '../issue/personQueries'
 import { samplePerson, sampleStudied } from '../issue/sample'
 import { studiedBy } from '../issue/studied'
@@ -54,6 +55,7 @@ export const templateRoutes: Handlers<typeof paperTemplates> = {
     checkReach(person)
     const { user_id, language, ...texts } = body
     checkPlaceholders(texts)
+    if (user_id !== null) checkMayReadMarks(person, params.paper)
     audit({
       action: 'preview_paper',
       entity: 'users',
