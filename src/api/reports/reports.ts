@@ -72,7 +72,8 @@ const peopleQuery = {
 } as const
 
 const progressNumbers = z.object({
-  id: recordId,
+  /** Group or subject; null for the total. */
+  id: recordId.nullable(),
   name: z.string(),
   students: z.int(),
   excellent: z.int(),

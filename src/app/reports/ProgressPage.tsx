@@ -45,7 +45,9 @@ const Tables = ({ data: { period, total, groups, subjects } }: { data: Progress 
     <>
       <p className="muted small">{translate('reports.quality_help')}</p>
       <Numbers rows={[...groups, total]} title="reports.group" periodId={period.id} field="group_id" />
-      <Bars bars={groups.map(({ id, name, quality_percent }) => ({ id, name, count: quality_percent ?? 0 }))} />
+      <Bars
+        bars={groups.map(({ id, name, quality_percent }) => ({ id: id ?? 0, name, count: quality_percent ?? 0 }))}
+      />
       <Numbers rows={subjects} title="reports.subject" periodId={period.id} field="subject_id" />
       <p className="mt-2">
         <Link to={`/gradebook/debts?filter=${encodeURIComponent(JSON.stringify({ period_id: period.id }))}`}>
@@ -87,9 +89,9 @@ const Numbers = ({ rows, title, periodId, field }: NumbersProps) => {
         </thead>
         <tbody>
           {rows.map((row) => {
-            const filter = { period_id: periodId, ...(row.id !== 0 && { [field]: row.id }) }
+            const filter = { period_id: periodId, ...(row.id !== null && { [field]: row.id }) }
             return (
-              <tr key={row.id}>
+              <tr key={row.id ?? 'total'}>
                 <th scope="row">{row.name}</th>
                 <td>
                   <NumberLink count={row.students} to={progressPath(filter)} />

@@ -26,7 +26,7 @@ const readProgress = async (context: ReportContext, id?: number) => {
   const { period, marks } = await readMarks(context, id)
   return {
     period: period ? { id: period.id, name: period.name, academic_year: period.academic_year } : null,
-    total: numbersOf({ id: 0, name: localise(context.locale, { key: 'reports.total' }) }, marks),
+    total: numbersOf({ id: null, name: localise(context.locale, { key: 'reports.total' }) }, marks),
     groups: numbersBy(marks, ({ group_id, group_code }) => ({ id: group_id, name: group_code })),
     subjects: numbersBy(marks, ({ subject_id, subject_name }) => ({ id: subject_id, name: subject_name })),
   }

@@ -59,7 +59,10 @@ export const peopleOf = (marks: readonly PeriodMark[]): ProgressPerson[] =>
 const percent = (part: number, whole: number) => (whole === 0 ? null : Math.round((part / whole) * 1000) / 10)
 
 /** Numbers of a group, a subject or all of them. */
-export const numbersOf = (named: { id: number; name: string }, marks: readonly PeriodMark[]): ProgressNumbers => {
+export const numbersOf = (
+  named: { id: number | null; name: string },
+  marks: readonly PeriodMark[],
+): ProgressNumbers => {
   const people = peopleOf(marks)
   const count = (kind: ProgressKind) => people.filter((one) => one.kind === kind).length
   const [excellent, good, passing, debtor] = [count('excellent'), count('good'), count('passing'), count('debtor')]
@@ -80,4 +83,6 @@ type Key = (mark: PeriodMark) => { id: number | null; name: string | null }
 export const numbersBy = (marks: readonly PeriodMark[], keyOf: Key): ProgressNumbers[] =>
   [...groupBy(marks, (mark) => keyOf(mark).id)]
     .flatMap(([id, own]) => (id === null || !own[0] ? [] : [numbersOf({ id, name: keyOf(own[0]).name ?? '' }, own)]))
-    .toSorted((one, other) => one.name.localeCompare(other.name, 'ru', { numeric: true }) || one.id - other.id)
+    .toSorted(
+      (one, other) => one.name.localeCompare(other.name, 'ru', { numeric: true }) || (one.id ?? 0) - (other.id ?? 0),
+    )

@@ -41,7 +41,12 @@ export const PastImportList = () => {
       >
         <DataTable<PastImport> rowTo={({ id }) => `/gradebook/past/${id}`} bulkActionButtons={false}>
           <Column source="file_name" card="title" wide secondaryText={(row) => row.uploaded_by} />
-          <NumberColumn source="marks_count" card="end" labelledOnCards />
+          <NumberColumn
+            source="marks_count"
+            card="end"
+            labelledOnCards
+            render={({ status, marks_count }) => (status === 'draft' ? '—' : marks_count)}
+          />
           <Column source="created_at" card="line" render={(row) => dayAndTime(row.created_at)} />
           <Column source="status" disableSort card="status">
             <SelectField source="status" choices={pastStatusChoices} />

@@ -63,7 +63,7 @@ const Outcome = ({ one }: { one: Import }) => {
   const { status, marks_count, undone_by, undone_at, undo_reason } = one
   return (
     <section className="panel p-5 stack gap-2">
-      <p>{translate('past_marks.imported', marks_count)}</p>
+      <p>{translate(status === 'undone' ? 'past_marks.had_imported' : 'past_marks.imported', marks_count)}</p>
       {status === 'undone' && (
         <p className="note">
           {translate('past_marks.undone', { name: undone_by, time: dayAndTime(undone_at ?? ''), reason: undo_reason })}
@@ -117,6 +117,7 @@ const UndoButton = ({ one: { id, version, marks_count }, onDone }: { one: Import
           request={({ reason }) => ({ id, body: { version, reason } })}
           title={translate('past_marks.undo_title')}
           confirm={translate('past_marks.undo_confirm', marks_count)}
+          cancel={translate('past_marks.keep')}
           confirmColor="warning"
           defaultValues={{ reason: '' }}
           successMessage={translate('past_marks.undo_done')}

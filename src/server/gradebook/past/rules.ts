@@ -57,19 +57,20 @@ type Context = { known: readonly KnownMark[]; locale: Locale }
  */
 export const judgeRows = (placed: readonly Placed[], { known, locale }: Context): Verdict[] => {
   const stored = new Map(known.map((mark) => [keyOf(mark), mark]))
-  const inTable = new Map<string, { mark: PastMark; line: number; differs: boolean }>()
+  const inTable = new Map<string, { mark: PastMark; line: number; otherLine: number | null }>()
   for (const one of placed) {
     if (!('mark' in one)) continue
     const first = inTable.get(keyOf(one.mark))
-    if (first) first.differs ||= !isSame(first.mark, one.mark)
-    else inTable.set(keyOf(one.mark), { mark: one.mark, line: one.row.line, differs: false })
+    if (!first) inTable.set(keyOf(one.mark), { mark: one.mark, line: one.row.line, otherLine: null })
+    else if (!isSame(first.mark, one.mark)) first.otherLine ??= one.row.line
   }
   return placed.map((one): Verdict => {
     if (!('mark' in one)) return one
     const { row, mark } = one
     const first = inTable.get(keyOf(mark))
     const before = stored.get(keyOf(mark))
-    if (first?.differs) return { row, refusal: say('two_marks', { line: first.line }) }
+    if (first && first.otherLine !== null)
+      return { row, refusal: say('two_marks', { line: first.line === row.line ? first.otherLine : first.line }) }
     if (before && !isSame(before, mark))
       return {
         row,
