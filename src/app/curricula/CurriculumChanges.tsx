@@ -6,8 +6,10 @@ export const Changes = ({ id }: { id: number }) => {
   const translate = useTranslate()
   const { data } = useRead('GET /api/groups/curricula/:id/changes', { id })
   if (!data?.from) return null
-  const wordOf = ({ before, after }: (typeof data.changes)[number]) =>
-    translate(`curricula.changes.${before ? (after ? 'changed' : 'removed') : 'added'}`)
+  const wordOf = ({ before, after }: (typeof data.changes)[number]) => {
+    if (!before) return translate('curricula.changes.added')
+    return translate(after ? 'curricula.changes.changed' : 'curricula.changes.removed')
+  }
   return (
     <section className="panel">
       <header>

@@ -13,6 +13,7 @@ import { NumberInput } from '../kit/inputs/NumberInput'
 import { TextInput } from '../kit/inputs/TextInput'
 import { codeAndName } from '../kit/inputs/choices/useReference'
 import { rowsOnly } from '../kit/lists/rowsOnly'
+import { today } from '../shell/dates'
 import { AssignPage } from './AssignPage'
 import { CurriculumPage } from './CurriculumPage'
 
@@ -21,7 +22,7 @@ const open = { status: ['draft', 'published', 'closed'] }
 const CurriculumCreate = () => (
   <Create>
     <SimpleForm
-      defaultValues={{ direction_id: null, education_method_id: 1, entry_year: new Date().getFullYear(), note: '' }}
+      defaultValues={{ direction_id: null, education_method_id: 1, entry_year: Number(today().slice(0, 4)), note: '' }}
     >
       <Inputs />
     </SimpleForm>

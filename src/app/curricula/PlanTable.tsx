@@ -112,8 +112,8 @@ export const Loads = ({ plans, chosen }: { plans: readonly GroupPlan[]; chosen: 
     for (const book of subjects) {
       const id = chosenFor(group_id, book, chosen)
       const picked = withSuggested(staff, book.suggested).find((one) => one.id === id)
-      const teachers = book.teachers.length > 0 ? book.teachers : picked ? [picked] : []
-      for (const teacher of teachers) {
+      for (const teacher of book.teachers.length > 0 ? book.teachers : [picked]) {
+        if (!teacher) continue
         const load = loads.get(teacher.id) ?? { name: teacher.name, hours: 0, groups: new Set() }
         load.hours += book.hours ?? 0
         load.groups.add(group_id)

@@ -28,12 +28,13 @@ const planBook = (groupId: number, line: CurriculumLine, { books, teaching }: Om
   const own = teachers.filter((one) => one.group_id === groupId)
   const [other] = teachers
   const isGraded = control_form !== 'none'
+  const needed = isGraded ? 'new' : 'none'
   return {
     subject_id,
     subject_name,
     hours,
     control_form,
-    book: book ? 'exists' : isGraded ? 'new' : 'none',
+    book: book ? 'exists' : needed,
     scale: book?.scale ?? (isGraded ? scaleOf(control_form) : null),
     teachers: own.map(named),
     suggested: own.length === 0 && other ? named(other) : null,
