@@ -98,6 +98,7 @@ const others = [
   'paper/PaperEntry.tsx',
   'import/ColumnsStep.tsx',
   'past/DraftPreview.tsx',
+  'reports/parts.tsx',
 ]
 
 describe('Every form', () => {

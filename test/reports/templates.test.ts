@@ -42,6 +42,13 @@ describe('An export template', () => {
     expect(answer.status).toBe(422)
   })
 
+  it('is found by words of its name, and the list is exported', async () => {
+    const { data } = await us.call('GET /api/groups/reports/templates', { query: { filter: '{"q":"дипломы"}' } })
+    expect(data.map(({ code }) => code)).toEqual(['frdo_spo'])
+    const file = await us.get('/api/groups/reports/templates/export?format=csv')
+    expect([file.status, String(file.body).includes('ФРДО')]).toEqual([200, true])
+  })
+
   it('comes with the program for FRDO and SPO-1', async () => {
     const { data } = await us.call('GET /api/groups/reports/templates', {})
     expect(data.map(({ code }) => code).filter(Boolean)).toEqual(expect.arrayContaining(['frdo_spo', 'spo_1_list']))

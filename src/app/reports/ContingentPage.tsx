@@ -32,7 +32,7 @@ export const ContingentPage = () => {
           actions={<ReportActions path={`/api/groups/reports/contingent/export?day=${day}`} />}
         />
         <DayField
-          label={translate('reports.day')}
+          label="reports.day"
           value={day}
           onChange={(chosen) => setSearch({ day: chosen }, { replace: true })}
         />

@@ -41,8 +41,8 @@ export const MovementPage = () => {
           actions={<ReportActions path={`/api/groups/reports/movement/export?from=${from}&to=${to}&by=${by}`} />}
         />
         <div className="row wrap gap-4">
-          <DayField label={translate('reports.from')} value={from} onChange={(day) => change({ from: day })} />
-          <DayField label={translate('reports.to')} value={to} onChange={(day) => change({ to: day })} />
+          <DayField label="reports.from" value={from} onChange={(day) => change({ from: day })} />
+          <DayField label="reports.to" value={to} onChange={(day) => change({ to: day })} />
           <Select
             aria-label={translate('reports.by')}
             choices={choices}

@@ -104,8 +104,8 @@ const Fill = () => {
     <section className="panel p-4 stack gap-2" aria-label={translate('reports.template.fill')}>
       <h2>{translate('reports.template.fill')}</h2>
       <p className="muted small">{translate('reports.template.save_first')}</p>
-      {!isDay && <DayField label={translate('reports.from')} value={from} onChange={setFrom} />}
-      <DayField label={translate(isDay ? 'reports.day' : 'reports.to')} value={to} onChange={setTo} />
+      {!isDay && <DayField label="reports.from" value={from} onChange={setFrom} />}
+      <DayField label={isDay ? 'reports.day' : 'reports.to'} value={to} onChange={setTo} />
       <ReportActions path={path} />
       {data && (
         <div className="report-table">

@@ -1,25 +1,42 @@
 import Button from '@mui/material/Button'
 import { Download, Printer } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { FormProvider, useForm } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { useDownload } from '../kit/files/useDownload'
+import { DateInput } from '../kit/inputs/dates/DateInput'
+import { FormFieldsContext, type FormFields } from '../kit/inputs/formFields'
 import './reports.css'
 
 type DayProps = { label: string; value: string; onChange: (day: string) => void }
-/** A day in the toolbar of a report. */
-export const DayField = ({ label, value, onChange }: DayProps) => (
-  <label className="row gap-2">
-    <span className="muted small">{label}</span>
-    <input
-      className="input report-day"
-      type="date"
-      value={value}
-      onChange={(event) => {
-        if (event.target.value) onChange(event.target.value)
-      }}
-    />
-  </label>
-)
+/** A day in the toolbar of a report; `label` is a message key. */
+export const DayField = ({ label, value, onChange }: DayProps) => {
+  const form = useForm({ values: { day: value } })
+  // The field is not one of a form around it.
+  const [fields] = useState<FormFields>(() => new Map())
+  const { subscribe } = form
+  useEffect(
+    () =>
+      subscribe({
+        name: 'day',
+        formState: { values: true },
+        callback: ({ values: { day } }) => {
+          if (day && day !== value) onChange(day)
+        },
+      }),
+    [subscribe, value, onChange],
+  )
+  return (
+    <FormProvider {...form}>
+      <FormFieldsContext value={fields}>
+        <div className="report-day">
+          <DateInput source="day" label={label} />
+        </div>
+      </FormFieldsContext>
+    </FormProvider>
+  )
+}
 
 /** Downloads a report and prints it. `path` is the address of its export without a format. */
 export const ReportActions = ({ path }: { path: string }) => {

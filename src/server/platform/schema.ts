@@ -507,6 +507,7 @@ export interface ExportTemplates {
   name_en: Generated<string>;
   name_ru: Generated<string>;
   search: Generated<string>;
+  search_stems: Generated<string>;
   source: string;
   status: Generated<string>;
   translations: Json;

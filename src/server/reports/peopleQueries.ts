@@ -136,8 +136,13 @@ export const listNames = async (
   db: Db,
   { by, ids, locale }: { by: 'direction' | 'group'; ids: readonly number[]; locale: Locale },
 ): Promise<Named[]> => {
+  // Programmes can share code and name if their profiles differ.
+  const profile =
+    by === 'direction'
+      ? sql`coalesce(' (' || nullif(translation(translations, ${locale}, 'profile'), '') || ')', '')`
+      : sql`''`
   const { rows } = await sql<Named>`
-    SELECT id, code, ${sql.ref(nameIn(locale))} AS name FROM ${sql.table(by === 'group' ? 'groups' : 'directions')}
+    SELECT id, code, ${sql.ref(nameIn(locale))} || ${profile} AS name FROM ${sql.table(by === 'group' ? 'groups' : 'directions')}
     WHERE id = ANY(${ids}) ORDER BY code, id`.execute(db)
   return rows
 }

@@ -59,6 +59,8 @@ const otherFormats = [
   'POST /api/settings/photo',
   'POST /api/access/users/imports',
   'POST /api/groups/:id/members/list',
+  'POST /api/groups/curricula/:id/lines/file',
+  'POST /api/gradebook/past',
   'POST /api/questions/import/preview',
   'POST /api/questions/import',
 ]

@@ -13,8 +13,11 @@ CREATE TABLE export_templates (
   status text NOT NULL DEFAULT 'active' CHECK (status IN ('active', 'archived')),
   search text NOT NULL GENERATED ALWAYS AS
     (folded(translation(translations, 'ru', 'name') || ' ' || translation(translations, 'en', 'name'))) STORED,
+  search_stems tsvector NOT NULL GENERATED ALWAYS AS
+    (stems(translation(translations, 'ru', 'name') || ' ' || translation(translations, 'en', 'name'))) STORED,
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
   version int NOT NULL DEFAULT 1
 );
 CREATE INDEX export_templates_search ON export_templates USING gin (search gin_trgm_ops);
+CREATE INDEX export_templates_stems ON export_templates USING gin (search_stems);
