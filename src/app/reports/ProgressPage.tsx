@@ -1,10 +1,12 @@
-import { useTranslate } from 'react-admin'
+import { useGetList, useTranslate } from 'react-admin'
 import { Link, useSearchParams } from 'react-router-dom'
 import { progressKinds } from '../../api/reports/codes'
 import type { Progress, ProgressNumbers } from '../../api/reports/reports'
 import { useNumberText } from '../kit/fields/useNumberText'
 import { FormSkeleton } from '../kit/forms/FormSkeleton'
+import { Select } from '../kit/inputs/choices/Select'
 import { Empty } from '../kit/lists/Empty'
+import { rowsOnly } from '../kit/lists/rowsOnly'
 import { useRead } from '../kit/providers/calls'
 import { faultOf } from '../shell/page/faultOf'
 import { PageHead } from '../shell/page/PageHead'
@@ -12,10 +14,18 @@ import { RecordFault } from '../shell/page/RecordFault'
 import { Bars, NumberLink, progressPath, ReportActions } from './parts'
 import { ReportTabs } from './ReportTabs'
 
+type Period = { id: number; name: string; academic_year: string }
+const allPeriods = {
+  pagination: { page: 1, perPage: 100 },
+  sort: { field: 'starts_on', order: 'DESC' },
+  meta: rowsOnly,
+} as const
+
 /** Final marks of a period by group and by subject; `?period=3`. */
 export const ProgressPage = () => {
   const translate = useTranslate()
-  const [search] = useSearchParams()
+  const [search, setSearch] = useSearchParams()
+  const { data: periods = [] } = useGetList<Period>('gradebook/periods', allPeriods)
   const period = search.get('period')
   const query: Record<string, string> = period === null ? {} : { period }
   const { data, error, refetch } = useRead('GET /api/groups/reports/progress', { query })
@@ -27,11 +37,18 @@ export const ProgressPage = () => {
       <div className="list-page">
         <PageHead
           title={translate('reports.tabs.progress')}
-          subtitle={data?.period ? `${data.period.name}, ${data.period.academic_year}` : undefined}
           actions={
             <ReportActions path={`/api/groups/reports/progress/export${period === null ? '' : `?period=${period}`}`} />
           }
         />
+        {data?.period && (
+          <Select
+            aria-label={translate('reports.period')}
+            choices={periods.map(({ id, name, academic_year }) => ({ id, name: `${name}, ${academic_year}` }))}
+            value={data.period.id}
+            onChange={(chosen) => chosen && setSearch({ period: String(chosen.id) }, { replace: true })}
+          />
+        )}
         {data ? <Tables data={data} /> : <FormSkeleton />}
       </div>
     </>
