@@ -44,9 +44,12 @@ it('Maintenance stops every change except signing in, attempts, ballots and read
   ]
   const changeNothing = [
     'POST /api/gradebook/:group/:subject/carry/preview',
+    'POST /api/gradebook/retakes/preview',
     'POST /api/groups/:id/members/find',
     'POST /api/groups/:id/members/list',
     'POST /api/groups/:id/transfer/preview',
+    'POST /api/groups/curricula/:id/lines/check',
+    'POST /api/groups/curricula/:id/lines/file',
     // The handler rejects changes itself during maintenance.
     'POST /api/jodit',
     'POST /api/polls/roll/preview',

@@ -62,7 +62,7 @@ describe('The grading queue', () => {
     const waiting = queue.flatMap(({ questions }) => questions).reduce((sum, question) => sum + question.waiting, 0)
     expect(data.queues.find(({ queue: name }) => name === 'answers_waiting')).toMatchObject({ count: waiting })
     const clerk = await server.as('manage-groups').call('GET /api/dashboard')
-    expect(clerk.data.queues).toEqual([])
+    expect(clerk.data.queues.map(({ queue: name }) => name)).not.toContain('answers_waiting')
   })
 
   it('can be ordered by question or student, and filtered by question, attempt and status', async () => {
