@@ -69,14 +69,34 @@ describe('A draft of a curriculum', () => {
     expect(problem().errors?.['entry_year']?.[0]).toContain('already a draft')
   })
 
-  it('is changed only with reach all', async () => {
-    const { id } = await newDraft()
-    const teacher = await server.pool.query(
-      `SELECT count(*)::int AS count FROM curriculum_lines WHERE curriculum_id = $1`,
-      [id],
-    )
-    expect(teacher.rows[0].count).toBe(0)
-    expect((await server.as('teacher').get(`/api/groups/curricula/${id}`)).status).toBe(403)
+  it('can be read but not changed by users with reach own', async () => {
+    const [one] = await subjects()
+    const { id, version } = await newDraft()
+    const role = `(SELECT role_id FROM users WHERE email = 'manage-groups@abitura.test')`
+    await server.pool.query(`UPDATE roles SET reach = 'own' WHERE id = ${role}`)
+    const path = `/api/groups/curricula/${id}`
+    const refused = [
+      await us.post('/api/groups/curricula', { body: { direction_id: 1, education_method_id: 1, entry_year: 1998 } }),
+      await addLine({ id, version }, { subject_id: one.id }),
+      await us.post(`${path}/approve`, { body: { version } }),
+      await us.delete(path),
+    ]
+    expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403])
+    expect((await us.get(path)).status).toBe(200)
+    expect((await server.as('teacher').get(path)).status).toBe(403)
+    await server.pool.query(`UPDATE roles SET reach = 'all' WHERE id = ${role}`)
+    expect((await read(id)).version).toBe(version)
+  })
+
+  it('is deleted as a draft, and exported and filtered in the list', async () => {
+    const { id, entry_year } = await newDraft()
+    const query = { filter: JSON.stringify({ entry_year: [entry_year], status: ['draft'] }) }
+    const { data } = await us.call('GET /api/groups/curricula', { query })
+    expect(data.map((one) => one.id)).toEqual([id])
+    const file = await us.get(`/api/groups/curricula/export?format=csv&filter=${encodeURIComponent(query.filter)}`)
+    expect([file.status, String(file.body).includes(String(entry_year))]).toEqual([200, true])
+    expect((await us.delete(`/api/groups/curricula/${id}`)).status).toBe(200)
+    expect((await us.get(`/api/groups/curricula/${id}`)).status).toBe(404)
   })
 })
 

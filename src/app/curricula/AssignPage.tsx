@@ -29,7 +29,7 @@ export const AssignPage = () => {
     ...(period !== undefined && { period_id: String(period) }),
     ...(groupIds && groupIds.length > 0 && { group_ids: groupIds.join(',') }),
   }
-  const { data, error, refetch } = useRead(
+  const { data, error, refetch, isPlaceholderData } = useRead(
     'GET /api/groups/curricula/:id/assignment',
     { id, query },
     { placeholderData: (before) => before },
@@ -46,6 +46,7 @@ export const AssignPage = () => {
       <Assignment
         curriculum={curriculum}
         preview={data}
+        isLoading={isPlaceholderData}
         chosenIds={chosenIds}
         onGroups={setGroupIds}
         onPeriod={setPeriod}
@@ -57,12 +58,14 @@ export const AssignPage = () => {
 type Props = {
   curriculum: Curriculum
   preview: AssignmentPreview
+  /** Whether the preview is still that of the choices before. */
+  isLoading: boolean
   chosenIds: readonly number[]
   onGroups: (ids: readonly number[]) => void
   onPeriod: (id: number) => void
 }
 
-const Assignment = ({ curriculum, preview, chosenIds, onGroups, onPeriod }: Props) => {
+const Assignment = ({ curriculum, preview, isLoading, chosenIds, onGroups, onPeriod }: Props) => {
   const translate = useTranslate()
   const redirect = useRedirect()
   const [replaced, setReplaced] = useState<readonly number[]>([])
@@ -155,7 +158,7 @@ const Assignment = ({ curriculum, preview, chosenIds, onGroups, onPeriod }: Prop
         <p className="muted">{unconfirmed && translate('curricula.assign.confirm')}</p>
         <Button
           variant="contained"
-          disabled={chosen.length === 0 || unconfirmed || assign.isPending}
+          disabled={chosen.length === 0 || unconfirmed || isLoading || assign.isPending}
           aria-busy={assign.isPending}
           onClick={submit}
         >
