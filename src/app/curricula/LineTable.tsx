@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Curriculum, CurriculumLine } from '../../api/curricula/curricula'
 import { useNumberText } from '../kit/fields/useNumberText'
+import { ScrollFrame } from '../kit/lists/ScrollFrame'
 import { LineDialog, type LineStart } from './LineDialog'
 
 const sum = (lines: readonly CurriculumLine[], field: 'hours' | 'credits') =>
@@ -36,59 +37,61 @@ export const LineTable = ({ curriculum, onDone }: { curriculum: Curriculum; onDo
     </>
   )
   return (
-    <section className="panel overflow-x-auto">
-      <table className="curriculum-lines">
-        <thead>
-          <tr>
-            <th scope="col">{translate('curricula.subject')}</th>
-            {semesters.map((semester) => (
-              <th key={semester} scope="col">
-                {translate('curricula.semester_short', { semester })}
-              </th>
-            ))}
-            <th scope="col">{translate('curricula.total')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {subjects.map(({ subject_id, subject_code, subject_name: subject }) => {
-            const own = lines.filter((line) => line.subject_id === subject_id)
-            return (
-              <tr key={subject_id}>
-                <th scope="row">
-                  {subject}
-                  <span className="block text-s muted">{subject_code}</span>
+    <section className="panel">
+      <ScrollFrame label={translate('curricula.subject')}>
+        <table className="curriculum-lines">
+          <thead>
+            <tr>
+              <th scope="col">{translate('curricula.subject')}</th>
+              {semesters.map((semester) => (
+                <th key={semester} scope="col">
+                  {translate('curricula.semester_short', { semester })}
                 </th>
-                {semesters.map((semester) => {
-                  const line = own.find((one) => one.semester === semester)
-                  if (!canEdit) return <td key={semester}>{line && <LineText line={line} />}</td>
-                  return (
-                    <td key={semester}>
-                      <button
-                        type="button"
-                        className="curriculum-cell"
-                        aria-label={translate(`curricula.${line ? 'edit_in' : 'add_in'}`, { subject, semester })}
-                        onClick={() => setOpen(line ?? { subject_id, semester })}
-                      >
-                        {line ? <LineText line={line} /> : <Plus size={16} className="faint" aria-hidden />}
-                      </button>
-                    </td>
-                  )
-                })}
-                <td className="num">{number(sum(own, 'hours'))}</td>
-              </tr>
-            )
-          })}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{translate('curricula.total')}</th>
-            {semesters.map((semester) => (
-              <td key={semester}>{totalOf(lines.filter((line) => line.semester === semester))}</td>
-            ))}
-            <td>{totalOf(lines)}</td>
-          </tr>
-        </tfoot>
-      </table>
+              ))}
+              <th scope="col">{translate('curricula.total')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {subjects.map(({ subject_id, subject_code, subject_name: subject }) => {
+              const own = lines.filter((line) => line.subject_id === subject_id)
+              return (
+                <tr key={subject_id}>
+                  <th scope="row">
+                    {subject}
+                    <span className="block text-s muted">{subject_code}</span>
+                  </th>
+                  {semesters.map((semester) => {
+                    const line = own.find((one) => one.semester === semester)
+                    if (!canEdit) return <td key={semester}>{line && <LineText line={line} />}</td>
+                    return (
+                      <td key={semester}>
+                        <button
+                          type="button"
+                          className="curriculum-cell"
+                          aria-label={translate(`curricula.${line ? 'edit_in' : 'add_in'}`, { subject, semester })}
+                          onClick={() => setOpen(line ?? { subject_id, semester })}
+                        >
+                          {line ? <LineText line={line} /> : <Plus size={16} className="faint" aria-hidden />}
+                        </button>
+                      </td>
+                    )
+                  })}
+                  <td className="num">{number(sum(own, 'hours'))}</td>
+                </tr>
+              )
+            })}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{translate('curricula.total')}</th>
+              {semesters.map((semester) => (
+                <td key={semester}>{totalOf(lines.filter((line) => line.semester === semester))}</td>
+              ))}
+              <td>{totalOf(lines)}</td>
+            </tr>
+          </tfoot>
+        </table>
+      </ScrollFrame>
       {open && <LineDialog curriculum={curriculum} start={open} onDone={onDone} onClose={() => setOpen(null)} />}
     </section>
   )

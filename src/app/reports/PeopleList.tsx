@@ -4,6 +4,7 @@ import type { ReportPerson } from '../../api/reports/reports'
 import { courseChoices } from '../groups'
 import { choicesOf } from '../kit/inputs/choices/choices'
 import { DataTable } from '../kit/lists/DataTable'
+import { Empty } from '../kit/lists/Empty'
 import { BooleanFilter, ReferenceFilter, SelectFilter } from '../kit/lists/filters'
 import { List } from '../kit/lists/List'
 import { SearchInput } from '../kit/lists/SearchInput'
@@ -30,6 +31,7 @@ export const PeopleList = () => (
       title="reports.people.title"
       filters={filters}
       sort={{ field: 'name', order: 'ASC' }}
+      empty={<Empty title="reports.empty.title" text="reports.empty.text" />}
     >
       <Rows />
     </List>

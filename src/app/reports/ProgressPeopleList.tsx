@@ -3,6 +3,7 @@ import { progressKinds } from '../../api/reports/codes'
 import type { ProgressPerson } from '../../api/reports/reports'
 import { choicesOf } from '../kit/inputs/choices/choices'
 import { DataTable } from '../kit/lists/DataTable'
+import { Empty } from '../kit/lists/Empty'
 import { ReferenceFilter, SelectFilter } from '../kit/lists/filters'
 import { List } from '../kit/lists/List'
 import { SearchInput } from '../kit/lists/SearchInput'
@@ -29,6 +30,7 @@ export const ProgressPeopleList = () => {
         title="reports.progress_people.title"
         filters={filters}
         sort={{ field: 'name', order: 'ASC' }}
+        empty={<Empty title="reports.empty.title" text="reports.empty.marks" />}
       >
         <DataTable<ProgressPerson> rowTo={({ id }) => `/groups/students/${id}`} bulkActionButtons={false}>
           <Column source="name" card="title" wide />

@@ -1,6 +1,7 @@
 import { useLocale, useTranslate } from 'react-admin'
 import type { StudentRecord } from '../../../api/career/studentRecord'
 import { formatMark } from '../../../api/gradebook/marks'
+import { ScrollFrame } from '../../kit/lists/ScrollFrame'
 import { dayOf } from '../../shell/dates'
 
 type Marks = NonNullable<StudentRecord['marks']>
@@ -24,7 +25,7 @@ export const FinalMarks = ({ marks: { periods, finals } }: { marks: Marks }) => 
       {finals.length === 0 ? (
         <p className="pad muted">{translate('student_record.no_marks')}</p>
       ) : (
-        <div className="overflow-x-auto">
+        <ScrollFrame label={translate('student_record.marks')}>
           <table className="record-marks">
             <thead>
               <tr>
@@ -65,7 +66,7 @@ export const FinalMarks = ({ marks: { periods, finals } }: { marks: Marks }) => 
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollFrame>
       )}
     </section>
   )
