@@ -10,7 +10,8 @@ export type EntryKind = (typeof entryKinds)[number]
 
 /**
  * Part of the line below a title: a name to show as it is, or the key of a text in `dashboard.detail` with its values.
- * The screens format the values `day` (yyyy-MM-dd) and `moment`; `smart_count` selects the plural form.
+ * The screens format the values `day` (yyyy-MM-dd) and `moment` (as a time of day); `smart_count` selects the plural
+ * form.
  */
 const detail = z.union([
   z.string(),

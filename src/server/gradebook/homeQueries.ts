@@ -9,7 +9,9 @@ import { pendingSince } from './books/pendingQueries'
 import { isPosted } from './finalsQueries'
 
 /** SQL over `gradebooks`: the user teaches the subject to the group. */
-const isTaughtBy = (userId: number) => sql<SqlBool>`EXISTS (SELECT FROM group_teachers AS taught WHERE taught.user_id = ${userId}
+const isTaughtBy = (
+  userId: number,
+) => sql<SqlBool>`EXISTS (SELECT FROM group_teachers AS taught WHERE taught.user_id = ${userId}
   AND taught.group_id = gradebooks.group_id AND taught.subject_id = gradebooks.subject_id)`
 
 const peopleOf = (group: RawBuilder<unknown>) =>
@@ -86,10 +88,7 @@ export const listTaughtGroups = async (
 type TeacherQuery = { userId: number; periodId: number; locale: Locale }
 type HiddenRow = Omit<HiddenMarks, 'item'> & HiddenMarks['item']
 /** Returns columns of open gradebooks with marks that students cannot see, oldest first. */
-export const listHiddenMarks = async (
-  db: Db,
-  { userId, periodId, locale }: TeacherQuery,
-): Promise<HiddenMarks[]> => {
+export const listHiddenMarks = async (db: Db, { userId, periodId, locale }: TeacherQuery): Promise<HiddenMarks[]> => {
   const { rows } = await sql<HiddenRow>`
     SELECT items.*, gradebooks.group_id, subject_id, groups.code AS group_code, subjects.${sql.ref(nameIn(locale))} AS subject_name,
       entered.marked, entered.since, ${peopleOf(sql`groups.id`)} AS people
@@ -102,11 +101,28 @@ export const listHiddenMarks = async (
     WHERE gradebooks.period_id = ${periodId} AND signed_at IS NULL AND ${isTaughtBy(userId)} AND entered.marked > 0
     ORDER BY entered.since, items.id LIMIT 20`.execute(db)
   return rows.map(({ group_id, subject_id, group_code, subject_name, marked, people, since, ...item }) => ({
-    id: item.id, group_id, subject_id, group_code, subject_name, marked, people, since, item,
+    id: item.id,
+    group_id,
+    subject_id,
+    group_code,
+    subject_name,
+    marked,
+    people,
+    since,
+    item,
   }))
 }
 
-type PendingBook = { id: number; group_id: number; subject_id: number; group_code: string; subject_name: string; proposals: number; ends_on: string; awaits_signing: boolean }
+type PendingBook = {
+  id: number
+  group_id: number
+  subject_id: number
+  group_code: string
+  subject_name: string
+  proposals: number
+  ends_on: string
+  awaits_signing: boolean
+}
 /** Returns the gradebooks of a teacher with test scores to apply or, near the end of the period, to sign. */
 export const listPendingBooks = async (
   db: Db,
@@ -114,7 +130,7 @@ export const listPendingBooks = async (
 ): Promise<PendingBook[]> => {
   const { rows } = await sql<PendingBook>`
     SELECT * FROM (
-      SELECT books.id, books.group_id, subject_id, groups.code AS group_code, subjects.${sql.ref(nameIn(locale))} AS subject_name, ends_on,
+      SELECT books.id, books.group_id, subject_id, groups.code AS group_code, subjects.${sql.ref(nameIn(locale))} AS subject_name, periods.ends_on,
         (SELECT count(*) FROM grade_proposals JOIN grade_items ON grade_items.id = item_id
           WHERE gradebook_id = books.id AND archived_at IS NULL AND state = 'proposed') AS proposals,
         ${pendingSince.signing(today)} IS NOT NULL AS awaits_signing
@@ -126,7 +142,14 @@ export const listPendingBooks = async (
   return rows
 }
 
-type Examination = { id: number; subject_name: string; person_name: string; held_on: string; starts_at: string | null; place: string }
+type Examination = {
+  id: number
+  subject_name: string
+  person_name: string
+  held_on: string
+  starts_at: string | null
+  place: string
+}
 /** Returns planned retakes between two days that the user examines. */
 export const listExaminations = async (
   db: Db,

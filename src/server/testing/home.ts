@@ -34,12 +34,15 @@ const runningTodo = (one: Own, running: NonNullable<OwnTestRow['running']>): Tod
 })
 const opening = (one: Own): DatedEntry => ({
   ...entryOf(one),
-  details: [{ key: 'test_opens', values: {} }, one.test.subject_name],
+  details: [{ key: 'test_opens', values: { moment: one.own.opens_at ?? '' } }, one.test.subject_name],
   at: one.own.opens_at,
   path: `/testing/${one.test.id}`,
 })
 
-const attemptOf = ({ test }: Own, { started_at, ends_at, saved_at, ...running }: NonNullable<OwnTestRow['running']>) => ({
+const attemptOf = (
+  { test }: Own,
+  { started_at, ends_at, saved_at, ...running }: NonNullable<OwnTestRow['running']>,
+) => ({
   ...running,
   name: test.name,
   subject_name: test.subject_name,
@@ -85,7 +88,11 @@ export const findMarking = async ({ db, person, locale }: HomeContext): Promise<
       kind: 'test',
       id,
       title: name,
-      details: [group_code ?? { key: 'no_group', values: {} }, subject_name, { key: 'works', values: { smart_count: people } }],
+      details: [
+        group_code ?? { key: 'no_group', values: {} },
+        subject_name,
+        { key: 'works', values: { smart_count: people } },
+      ],
       count,
       oldest_at,
       path: `/tests/grading/${id}`,
@@ -99,7 +106,7 @@ export const findTestDates = async ({ db, person, locale, now, timeZone, lastDay
     kind: 'test' as const,
     id,
     title: name,
-    details: [{ key: event === 'opens' ? 'test_opens' : 'test_closes', values: {} }, ...groups],
+    details: [{ key: event === 'opens' ? 'test_opens' : 'test_closes', values: { moment: at } }, groups.join(', ')],
     at,
     on: null,
     path: `/tests/${id}`,

@@ -36,10 +36,14 @@ const statements: Record<QueueName, (context: Context) => RawBuilder<unknown>> =
 export const listQueues = async (context: HomeContext, { queues, periodId }: QueuesQuery): Promise<Queue[]> => {
   if (queues.length === 0) return []
   const rows = queues.map(
-    (queue) => sql`SELECT ${queue} AS queue, count, greatest(0, floor(extract(epoch FROM now() - first) / 3600))::int AS oldest_hours, name AS oldest
+    (
+      queue,
+    ) => sql`SELECT ${queue} AS queue, count, CASE WHEN count > 0 THEN greatest(0, floor(extract(epoch FROM now() - first) / 3600))::int END AS oldest_hours, name AS oldest
       FROM (${statements[queue]({ ...context, periodId })}) AS waiting (count, first, name)`,
   )
   const found = await sql<Queue>`
-    SELECT * FROM (${sql.join(rows, sql` UNION ALL `)}) AS queues ORDER BY oldest_hours DESC NULLS LAST`.execute(context.db)
+    SELECT * FROM (${sql.join(rows, sql` UNION ALL `)}) AS queues ORDER BY oldest_hours DESC NULLS LAST`.execute(
+    context.db,
+  )
   return found.rows
 }
