@@ -42,7 +42,7 @@ export const Main = ({ view, isStudent, isFirst }: MainProps) => {
   const { running, lessons, todo, teaching, running_tests, queues } = view
   return (
     <div className="home-column">
-      {running && <RunningAttempt attempt={running} />}
+      {running && <RunningAttempt key={running.server_now} attempt={running} />}
       {lessons.length > 0 && <LessonsPanel lessons={lessons} isFirst={isFirst && running === null} />}
       {(isStudent || todo.length > 0) && <TodoPanel todo={todo} />}
       <Suspense fallback={null}>

@@ -4,6 +4,7 @@ import type { DashboardView } from '../../../api/home/dashboard'
 import type { UserObject } from '../../../api'
 import { ApplicantHome, HomeSkeleton } from '../../admissions'
 import { useRead } from '../../kit/providers/calls'
+import { dateOfDay, today } from '../../shell/dates'
 import { withMessages } from '../../shell/i18n/withMessages'
 import { PageHead } from '../../shell/page/PageHead'
 import { menuFor } from '../../shell/routing/menu'
@@ -95,13 +96,13 @@ const useSubtitle = (group: UserObject['current_group']): string => {
   const translate = useTranslate()
   const locale = useLocale() ?? 'ru'
   const user = useUser()
-  const today = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
+  const day = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
-  }).format(new Date())
+  }).format(dateOfDay(today()) ?? undefined)
   return [
-    today.charAt(0).toUpperCase() + today.slice(1),
+    day.charAt(0).toUpperCase() + day.slice(1),
     group ? translate('dashboard.group', { code: group.code, name: group.direction.name }) : user?.role_name,
   ]
     .filter(Boolean)

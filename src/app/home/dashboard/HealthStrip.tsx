@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { Check, CircleAlert, CircleCheck } from 'lucide-react'
+import { Check, CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocale, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
@@ -52,7 +52,7 @@ export const HealthStrip = ({ health, isFirst }: { health: SystemHealth; isFirst
         )}
         <dl>
           {parts.map(({ part, text }) => (
-            <Part key={part} name={translate(`dashboard.health.${part}`)} isFailed={failures.includes(part)}>
+            <Part key={part} name={translate(`dashboard.health.${part}`)} state={stateOf(health, part)}>
               {text}
             </Part>
           ))}
@@ -60,6 +60,12 @@ export const HealthStrip = ({ health, isFirst }: { health: SystemHealth; isFirst
       </section>
     </>
   )
+}
+
+/** A system without a backup yet has not failed, but it is not fine either. */
+const stateOf = (health: SystemHealth, part: 'mail' | 'jobs' | 'backup' | 'disk') => {
+  if (failuresOf(health).includes(part)) return 'failed'
+  return (part === 'backup' || part === 'disk') && health[part] === null ? 'unknown' : 'fine'
 }
 
 const usePartTexts = ({ mail_host, mail_undelivered, jobs_waiting, jobs_failed, backup, disk }: SystemHealth) => {
@@ -81,16 +87,22 @@ const usePartTexts = ({ mail_host, mail_undelivered, jobs_waiting, jobs_failed, 
   ] as const
 }
 
-const Part = ({ name, isFailed, children }: { name: string; isFailed: boolean; children: ReactNode }) => (
-  <div>
-    <dt className={isFailed ? 'row gap-2 medium text-danger' : 'row gap-2 medium'}>
-      {isFailed ? (
-        <CircleAlert className="flex-none" size={16} strokeWidth={2} aria-hidden />
-      ) : (
-        <Check className="text-success flex-none" size={16} strokeWidth={2} aria-hidden />
-      )}
-      {name}
-    </dt>
-    <dd className="muted num anywhere">{children}</dd>
-  </div>
-)
+type PartProps = { name: string; state: 'failed' | 'fine' | 'unknown'; children: ReactNode }
+const signs = {
+  failed: { Icon: CircleAlert, color: 'text-danger' },
+  fine: { Icon: Check, color: 'text-success' },
+  unknown: { Icon: CircleDashed, color: 'faint' },
+} as const
+
+const Part = ({ name, state, children }: PartProps) => {
+  const { Icon, color } = signs[state]
+  return (
+    <div>
+      <dt className={state === 'failed' ? 'row gap-2 medium text-danger' : 'row gap-2 medium'}>
+        <Icon className={`${color} flex-none`} size={16} strokeWidth={2} aria-hidden />
+        {name}
+      </dt>
+      <dd className="muted num anywhere">{children}</dd>
+    </div>
+  )
+}

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import type { RunningAttempt as Attempt } from '../../../api/home/dashboard'
 import { dayAndTime, isoDay, timeOf, today } from '../../shell/dates'
 
-/** The attempt in progress, with the remaining time by the server's clock. */
+/** The attempt in progress, with the remaining time by the server's clock. Its key is `server_now`, so that new data restart the clock. */
 export const RunningAttempt = ({ attempt }: { attempt: Attempt }) => {
   const translate = useTranslate()
   const { id, name, subject_name, ends_at, questions, answered, saved_at } = attempt
@@ -57,16 +57,17 @@ export const RunningAttempt = ({ attempt }: { attempt: Attempt }) => {
 const second = 1000
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** The remaining time as a clock, 1:25:14 or 25:14, counted from the server's time; null without a limit. */
+/** The remaining time as a clock, 1:25:14 or 25:14, counted from the server's time; null if it is over a day. */
 const useRemaining = ({ ends_at, server_now }: Attempt): string | null => {
   const [passed, setPassed] = useState(0)
   useEffect(() => {
     const begun = performance.now()
     const timer = setInterval(() => setPassed(performance.now() - begun), second)
     return () => clearInterval(timer)
-  }, [server_now])
+  }, [])
   if (ends_at === null) return null
   const seconds = Math.max(0, Math.ceil((Date.parse(ends_at) - Date.parse(server_now) - passed) / second))
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
+  if (hours >= 24) return null
   return `${hours > 0 ? `${hours}:${two(minutes)}` : minutes}:${two(seconds % 60)}`
 }
