@@ -69,7 +69,7 @@ const openHome = async (overrides: Partial<View> = {}, locale?: Locale) => {
 }
 const panel = (name = 'Группа ИС-24-1') => screen.findByRole('region', { name })
 
-const entry = { details: [], at: null, on: null, path: '/study/1' } as const
+const entry = { details: [], at: null, on: null, path: '/study/1' }
 const inDays = (days: number) => isoDay(new Date(Date.now() + days * 86_400_000))
 
 describe('The home page of a student', () => {

@@ -37,15 +37,19 @@ type MainProps = View & {
   isFirst: boolean
 }
 
+/** On a calm day the new marks move to the main column, which would be nearly empty. */
+const isCalm = ({ running, todo }: DashboardView): boolean => running === null && todo.length <= 3
+
 /** What the user does next, most urgent first. */
 export const Main = ({ view, isStudent, isFirst }: MainProps) => {
-  const { running, lessons, todo, teaching, running_tests, queues } = view
+  const { running, lessons, todo, grades, teaching, running_tests, queues } = view
   return (
     <div className="home-column">
       {running && <RunningAttempt key={running.server_now} attempt={running} />}
       {lessons.length > 0 && <LessonsPanel lessons={lessons} isFirst={isFirst && running === null} />}
       {(isStudent || todo.length > 0) && <TodoPanel todo={todo} />}
       <Suspense fallback={null}>
+        {grades && isCalm(view) && <GradeNewsPanel grades={grades} />}
         {teaching?.marking && <MarkingPanel marking={teaching.marking} />}
         {running_tests.length > 0 && <RunningTestsPanel tests={running_tests} />}
         {queues.length > 0 && <QueueTable queues={queues} />}
@@ -55,12 +59,13 @@ export const Main = ({ view, isStudent, isFirst }: MainProps) => {
 }
 
 /** What the user sees second, without losing anything. */
-export const Aside = ({ view: { grades, teaching, dates, running_polls, own_group } }: View) => {
+export const Aside = ({ view }: View) => {
+  const { grades, teaching, dates, running_polls, own_group } = view
   const studies = useCan('study')
   return (
     <div className="home-column">
       <Suspense fallback={null}>
-        {grades && <GradeNewsPanel grades={grades} />}
+        {grades && !isCalm(view) && <GradeNewsPanel grades={grades} />}
         {teaching && teaching.groups.length > 0 && <GroupsPanel groups={teaching.groups} />}
         {teaching?.debtors && <DebtorsPanel debtors={teaching.debtors} groups={teaching.groups} />}
         {teaching && teaching.hidden_marks.length > 0 && <HiddenMarksPanel columns={teaching.hidden_marks} />}

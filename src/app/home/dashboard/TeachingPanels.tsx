@@ -76,7 +76,7 @@ const MarkingRow = ({ work: { kind, title, details, count, oldest_at, path } }: 
       </td>
       <td className="count num text-right medium">
         {shown(count)}
-        <span className="unit"> {translate('dashboard.columns.answers_unit', count)}</span>
+        <span className="unit"> {translate('dashboard.columns.waiting_unit', count)}</span>
       </td>
       <td className="text-s">
         <Age hours={hoursSince(oldest_at)} isAwaited />
