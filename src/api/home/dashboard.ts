@@ -178,9 +178,9 @@ export const dashboardView = z.object({
   /** Null unless the user currently studies in a group. */
   own_group: ownGroup.nullable(),
   running: runningAttempt.nullable(),
-  /** What the user has to do, soonest first; overdue things come before and things without a date after the others. */
+  /** Things to do, soonest first; overdue ones come before and those without a date after the others. */
   todo: z.array(todo),
-  /** What happens until the end of next week and needs no action yet, soonest first. */
+  /** Events until the end of next week that need no action yet, soonest first. */
   dates: z.array(datedEntry),
   /** Today's lessons of a student's group, or those of a teacher. */
   lessons: z.array(lesson),

@@ -49,5 +49,5 @@ export const waitingWork = z.object({
 })
 export type WaitingWork = z.infer<typeof waitingWork>
 
-/** What a feature contributes to the home page. */
+/** A feature's contribution to the home page. */
 export type HomePart = { todo: Todo[]; dates: DatedEntry[] }

@@ -40,7 +40,7 @@ type MainProps = View & {
 /** On a calm day the new marks move to the main column, which would be nearly empty. */
 const isCalm = ({ running, todo }: DashboardView): boolean => running === null && todo.length <= 3
 
-/** What the user does next, most urgent first. */
+/** The main column: the next actions, most urgent first. */
 export const Main = ({ view, isStudent, isFirst }: MainProps) => {
   const { running, lessons, todo, grades, teaching, running_tests, queues } = view
   return (
@@ -58,7 +58,7 @@ export const Main = ({ view, isStudent, isFirst }: MainProps) => {
   )
 }
 
-/** What the user sees second, without losing anything. */
+/** The side column: things to know, without an action. */
 export const Aside = ({ view }: View) => {
   const { grades, teaching, dates, running_polls, own_group } = view
   const studies = useCan('study')

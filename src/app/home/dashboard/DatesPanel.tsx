@@ -14,7 +14,7 @@ type Props = {
   whenEmpty: string
 }
 
-/** What happens until the end of next week and needs no action yet, by day. */
+/** Events until the end of next week that need no action yet, by day. */
 export const DatesPanel = ({ dates, whenEmpty }: Props) => {
   const translate = useTranslate()
   const { shown, more } = useFold(dates, shownAtFirst)

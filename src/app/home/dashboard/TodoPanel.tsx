@@ -12,7 +12,7 @@ import { useFold } from './useFold'
 
 const shownAtFirst = 8
 
-/** What the user has to do, by day: overdue days first, things without a date last. */
+/** Things to do by day: overdue days first, things without a date last. */
 export const TodoPanel = ({ todo }: { todo: readonly Todo[] }) => {
   const translate = useTranslate()
   const { shown, more } = useFold(todo, shownAtFirst)

@@ -11,23 +11,29 @@ import { findReturnedItems } from '../../portfolio'
 import { findDueMaterials, findOwnReading } from '../../study'
 import { findMarking, findOwnTests, findTestDates } from '../../testing'
 
-/** Features whose part is only a list of things to do and dates. Each is one statement. */
-const sources: readonly { permission: Permission; find: (context: HomeContext) => Promise<HomePart> }[] = [
-  { permission: 'study', find: findOwnReading },
-  { permission: 'study', find: findReturnedItems },
-  { permission: 'vote', find: findVoting },
-  { permission: 'manage tests', find: findTestDates },
-  { permission: 'manage materials', find: findDueMaterials },
-]
-
 const noPart: HomePart = { todo: [], dates: [] }
 
+/**
+ * Parts of features that are only lists of things to do and dates. They are read one after another, because a
+ * connection keeps the plans of its statements.
+ */
+const listParts = async (context: HomeContext): Promise<HomePart[]> => {
+  const part = async (permission: Permission, find: (context: HomeContext) => Promise<HomePart>) =>
+    context.person.holds(permission) ? find(context) : noPart
+  return [
+    await part('study', findOwnReading),
+    await part('study', findReturnedItems),
+    await part('vote', findVoting),
+    await part('manage tests', findTestDates),
+    await part('manage materials', findDueMaterials),
+  ]
+}
+
 type OwnParts = Pick<DashboardView, 'running' | 'todo' | 'dates' | 'lessons' | 'grades' | 'teaching'>
-/** What the user has to do and what comes, from all features. */
+/** Things to do and coming dates from all features. */
 export const findOwnParts = async (context: HomeContext, { isStudent }: { isStudent: boolean }): Promise<OwnParts> => {
   const { person, timeZone } = context
-  const open = sources.filter(({ permission }) => person.holds(permission))
-  const parts = await Promise.all(open.map(({ find }) => find(context)))
+  const parts = await listParts(context)
   const { running, ...tests } = person.holds('study') ? await findOwnTests(context) : { running: null, ...noPart }
   const grades = isStudent ? await findOwnGrades(context) : null
   const taught = person.holds('manage gradebook') ? await findTeaching(context) : null
