@@ -48,6 +48,3 @@ export const waitingWork = z.object({
   path: z.string(),
 })
 export type WaitingWork = z.infer<typeof waitingWork>
-
-/** A feature's contribution to the home page. */
-export type HomePart = { todo: Todo[]; dates: DatedEntry[] }

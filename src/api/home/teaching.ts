@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { gradeItem } from '../gradebook/items'
 import { recordId } from '../kit/endpoints'
-import { waitingWork } from './entries'
+import { waitingWork, type DatedEntry, type Todo } from './entries'
 
 /** A lesson of today. */
 export const lesson = z.object({
@@ -76,3 +76,6 @@ export const teachingFacts = z.object({
   hidden_marks: z.array(hiddenMarks),
 })
 export type TeachingFacts = z.infer<typeof teachingFacts>
+
+/** A feature's contribution to the home page. */
+export type HomePart = { todo: Todo[]; dates: DatedEntry[]; lessons: Lesson[] }

@@ -1,10 +1,9 @@
 import { averagesAround, debtsOf, upcomingWorks, type OwnDebt } from '../../api/gradebook/ownGrades'
 import type { MyGrades, OwnRetake, OwnSubject } from '../../api/gradebook/myGrades'
 import type { GradeNews, OwnGrades } from '../../api/home/dashboard'
-import type { DatedEntry, HomePart, Todo } from '../../api/home/entries'
-import type { Lesson } from '../../api/home/teaching'
-import type { HomeContext } from '../kit/homeContext'
-import { listLessons } from './homeQueries'
+import type { DatedEntry, Todo } from '../../api/home/entries'
+import type { HomeContext, HomeSource } from '../kit/homeContext'
+import { lessonsOf, type LessonRow } from './homeQueries'
 import { listRetakeNews } from './mine/queries'
 import { readMyGrades } from './mine/readMyGrades'
 
@@ -81,7 +80,9 @@ const worksOf = (subjects: readonly OwnSubject[], { today, lastDay }: HomeContex
   )
 
 /** A student's recent marks, newest first, with retakes, debts and coming work. */
-export const findOwnGrades = async (context: HomeContext): Promise<HomePart & OwnGrades> => {
+export const findOwnGrades = async (
+  context: HomeContext,
+): Promise<{ todo: Todo[]; dates: DatedEntry[] } & OwnGrades> => {
   const { db, locale, now, person } = context
   const grades = await readMyGrades({ ...context, query: {} }, { withAttendance: false })
   const since = new Date(now.getTime() - newsDays * dayMs)
@@ -95,9 +96,29 @@ export const findOwnGrades = async (context: HomeContext): Promise<HomePart & Ow
 }
 
 /** Today's lessons of the student's group. */
-export const findOwnLessons = async ({ db, person, locale, today }: HomeContext): Promise<Lesson[]> =>
-  (await listLessons(db, { userId: person.id, today, locale, as: 'student' })).map(
-    ({ id, group_code, subject_name, topic, people }) => ({
-      id, group_code, subject_name, topic, people, path: null, is_marked: null, absent: 0,
-    }),
-  )
+export const ownLessons: HomeSource<LessonRow> = {
+  rows: ({ person, locale, today }) => lessonsOf({ userId: person.id, today, locale, as: 'student' }),
+  present: (rows) => ({
+    lessons: rows.map(({ id, group_code, subject_name, topic, people }) => ({
+      id,
+      group_code,
+      subject_name,
+      topic,
+      people,
+      path: null,
+      is_marked: null,
+      absent: 0,
+    })),
+  }),
+}
+
+/** Today's lessons of the teacher, with the attendance. */
+export const taughtLessons: HomeSource<LessonRow> = {
+  rows: ({ person, locale, today }) => lessonsOf({ userId: person.id, today, locale, as: 'teacher' }),
+  present: (rows) => ({
+    lessons: rows.map(({ group_id, subject_id, ...lesson }) => ({
+      ...lesson,
+      path: `/gradebook/${group_id}/${subject_id}`,
+    })),
+  }),
+}

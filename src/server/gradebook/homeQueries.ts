@@ -17,27 +17,26 @@ const isTaughtBy = (
 const peopleOf = (group: RawBuilder<unknown>) =>
   sql`(SELECT count(*)::int FROM memberships WHERE memberships.group_id = ${group} AND ended_on IS NULL)`
 
-type LessonRow = Pick<Lesson, 'id' | 'group_code' | 'subject_name' | 'topic' | 'people' | 'absent'> & {
+export type LessonRow = Pick<Lesson, 'id' | 'group_code' | 'subject_name' | 'topic' | 'people' | 'absent'> & {
   group_id: number
   subject_id: number
   is_marked: boolean
 }
 type LessonsQuery = { userId: number; today: string; locale: Locale; as: 'teacher' | 'student' }
-/** Returns today's lessons that a teacher holds, or the posted ones of a student's current group. */
-export const listLessons = async (db: Db, { userId, today, locale, as }: LessonsQuery): Promise<LessonRow[]> => {
+/** SQL: today's lessons that a teacher holds, or the posted ones of a student's current group. */
+export const lessonsOf = ({ userId, today, locale, as }: LessonsQuery) => {
   const own =
     as === 'teacher'
       ? sql`gradebooks.group_id IN (SELECT group_id FROM group_teachers WHERE user_id = ${userId}) AND ${isTaughtBy(userId)}`
       : sql`gradebooks.group_id IN (SELECT group_id FROM memberships WHERE user_id = ${userId} AND ended_on IS NULL) AND ${isPosted}`
-  const { rows } = await sql<LessonRow>`
+  return sql<LessonRow>`
     SELECT grade_items.id, gradebooks.group_id, subject_id, groups.code AS group_code, subjects.${sql.ref(nameIn(locale))} AS subject_name,
       topic, ${peopleOf(sql`groups.id`)} AS people, entries.absent, entries.total > 0 AS is_marked
     FROM gradebooks JOIN grade_items ON gradebook_id = gradebooks.id JOIN groups ON groups.id = group_id JOIN subjects ON subjects.id = subject_id
       CROSS JOIN LATERAL (SELECT count(*) AS total, count(*) FILTER (WHERE flag IN ('absent', 'excused')) AS absent
         FROM grade_entries WHERE item_id = grade_items.id) AS entries
     WHERE ${own} AND kind = 'lesson' AND held_on = ${today}::date AND archived_at IS NULL
-    ORDER BY subject_name, groups.code, grade_items.id`.execute(db)
-  return rows
+    ORDER BY subject_name, groups.code, grade_items.id`
 }
 
 type GroupRow = {

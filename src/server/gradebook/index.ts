@@ -1,5 +1,5 @@
 /** Public API of the gradebook feature. */
-export { findOwnGrades, findOwnLessons } from './home'
+export { findOwnGrades, ownLessons, taughtLessons } from './home'
 export { findCurrentPeriod, findTeaching } from './teachingHome'
 export { waitingBooks } from './books/pendingQueries'
 export { findsGradebooks } from './featureQueries'

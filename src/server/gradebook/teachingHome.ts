@@ -1,10 +1,10 @@
 import { selectPeriod } from '../../api/gradebook/codes'
 import type { Debt } from '../../api/gradebook/sheets'
-import type { HomePart } from '../../api/home/entries'
-import type { Debtor, Lesson, TaughtGroup, TeachingFacts } from '../../api/home/teaching'
+import type { DatedEntry, Todo } from '../../api/home/entries'
+import type { Debtor, TaughtGroup, TeachingFacts } from '../../api/home/teaching'
 import type { HomeContext } from '../kit/homeContext'
 import { listPeriods, type FoundPeriod } from './bookAccessQueries'
-import { listExaminations, listHiddenMarks, listLessons, listPendingBooks, listTaughtGroups } from './homeQueries'
+import { listExaminations, listHiddenMarks, listPendingBooks, listTaughtGroups } from './homeQueries'
 import { debtsReader } from './sheets/debtRoutes'
 
 type GroupRow = Awaited<ReturnType<typeof listTaughtGroups>>[number]
@@ -37,9 +37,9 @@ const debtorsOf = (debts: readonly Debt[]): Debtor[] => {
   )
 }
 
-type Teaching = HomePart & Omit<TeachingFacts, 'marking'> & { lessons: Lesson[] }
+type Teaching = { todo: Todo[]; dates: DatedEntry[] } & Omit<TeachingFacts, 'marking'>
 
-/** Groups, lessons, debts and pending actions of a teacher or curator; null for users who teach and lead no group. */
+/** Groups, debts and pending actions of a teacher or curator; null for users who teach and lead no group. */
 export const findTeaching = async (context: HomeContext): Promise<Teaching | null> => {
   const { db, locale, person, today, lastDay } = context
   const userId = person.id
@@ -53,7 +53,6 @@ export const findTeaching = async (context: HomeContext): Promise<Teaching | nul
   const own = period && { userId, periodId: period.id, locale }
   const books = own ? await listPendingBooks(db, { ...own, today }) : []
   const exams = await listExaminations(db, { userId, locale, from: today, until: lastDay })
-  const lessons = await listLessons(db, { userId, today, locale, as: 'teacher' })
   return {
     groups: groups.map((group) => {
       const count = debtors.filter(({ group_id }) => group_id === group.id).length
@@ -66,10 +65,6 @@ export const findTeaching = async (context: HomeContext): Promise<Teaching | nul
     }),
     debtors: led.length > 0 ? debtors.filter(({ group_id }) => led.includes(group_id)).slice(0, 20) : null,
     hidden_marks: own ? await listHiddenMarks(db, own) : [],
-    lessons: lessons.map(({ group_id, subject_id, ...lesson }) => ({
-      ...lesson,
-      path: bookPath({ group_id, subject_id }),
-    })),
     todo: books.map((book) => ({
       kind: 'book',
       id: book.id,

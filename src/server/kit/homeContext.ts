@@ -1,3 +1,5 @@
+import type { RawBuilder } from 'kysely'
+import type { HomePart } from '../../api/home/teaching'
 import type { Context } from './handlers'
 import type { Person } from './person'
 
@@ -9,3 +11,15 @@ export type HomeContext = Pick<Context, 'db' | 'locale' | 'now'> & {
   /** Sunday of next week: the last day of coming dates. */
   lastDay: string
 }
+
+/**
+ * A feature's part of the home page. Its rows (SQL, at most 20) come as JSON from the statement that reads all sources,
+ * because planning many statements would cost more than running them.
+ */
+export type HomeSource<Row> = {
+  rows: (context: HomeContext) => RawBuilder<unknown>
+  present: (rows: readonly Row[]) => Partial<HomePart>
+}
+
+/** Converts a timestamp inside JSON, which has the database's offset, to ISO in UTC. */
+export const utcOf = (written: string): string => new Date(written).toISOString()

@@ -24,16 +24,13 @@ export const searchVoting = ({ q, locale, person }: SearchParams): RawBuilder<un
   FROM ${visibleTo(person.id)} AND ${matches(searchColumns, q)}
   ORDER BY polls.status IN ('archived', 'cancelled'), polls.id DESC`
 
-type OpenPoll = { id: number; name: string; closes_at: string; secrecy: 'open' | 'secret' }
-/** Returns open polls that the person has not voted in, those that close first coming first. */
-export const listOpenPolls = async (db: Db, { person, locale }: Omit<SearchParams, 'q'>): Promise<OpenPoll[]> => {
-  const { rows } = await sql<OpenPoll>`
-    SELECT polls.id, polls.${sql.ref(nameIn(locale))} AS name, closes_at, secrecy
-    FROM poll_roll JOIN polls ON polls.id = poll_id
-    WHERE person_id = ${person.id} AND NOT voted AND status = 'open' AND closes_at > now()
-    ORDER BY closes_at, polls.id LIMIT 20`.execute(db)
-  return rows
-}
+export type OpenPoll = { id: number; name: string; closes_at: string; secrecy: 'open' | 'secret' }
+/** SQL: open polls that the person has not voted in, those that close first coming first. */
+export const openPolls = ({ person, locale }: Pick<SearchParams, 'person' | 'locale'>) => sql`
+  SELECT polls.id, polls.${sql.ref(nameIn(locale))} AS name, closes_at, secrecy
+  FROM poll_roll JOIN polls ON polls.id = poll_id
+  WHERE person_id = ${person.id} AND NOT voted AND status = 'open' AND closes_at > now()
+  ORDER BY closes_at, polls.id LIMIT 20`
 
 /** Returns up to five running polls with their turnout, in order of closing time. */
 export const countRunningPolls = async (

@@ -1,4 +1,4 @@
 /** Public interface of polls for other features and for server startup. */
 export { recoverPolls } from './transitions/runDuePolls'
-export { findVoting } from './home'
+export { ownVoting } from './home'
 export { countRunningPolls, searchPolls, searchVoting } from './homeQueries'

@@ -1,3 +1,3 @@
 /** Public API of the study feature. */
 export { findsMaterials, findsReading } from './homeQueries'
-export { findDueMaterials, findOwnReading } from './home'
+export { dueReading, ownReading } from './home'

@@ -1,10 +1,10 @@
 import type { RunningAttempt } from '../../api/home/dashboard'
-import type { DatedEntry, HomePart, Todo, WaitingWork } from '../../api/home/entries'
+import type { DatedEntry, Todo, WaitingWork } from '../../api/home/entries'
 import { dayOf } from '../kit/days'
-import type { HomeContext } from '../kit/homeContext'
+import { utcOf, type HomeContext, type HomeSource } from '../kit/homeContext'
 import { listOwnTests, type OwnTestRow } from './attempts/availableTestQueries'
 import { moment, momentOrNull, ownStateOf } from './attempts/availableTests'
-import { listTestDates, listWaitingGroups } from './homeQueries'
+import { listWaitingGroups, testDates, type TestDate } from './homeQueries'
 
 type Own = { test: OwnTestRow; own: ReturnType<typeof ownStateOf> }
 
@@ -62,7 +62,7 @@ export const findOwnTests = async ({
   locale,
   timeZone,
   lastDay,
-}: HomeContext): Promise<HomePart & { running: RunningAttempt | null }> => {
+}: HomeContext): Promise<{ todo: Todo[]; dates: DatedEntry[]; running: RunningAttempt | null }> => {
   const all = (await listOwnTests(db, { userId: person.id, locale })).map((test) => ({ test, own: ownStateOf(test) }))
   const running = all
     .flatMap((one) => (one.test.running ? [{ one, attempt: one.test.running }] : []))
@@ -100,16 +100,17 @@ export const findMarking = async ({ db, person, locale }: HomeContext): Promise<
   )
 
 /** Tests within reach that open or close soon. */
-export const findTestDates = async ({ db, person, locale, now, timeZone, lastDay }: HomeContext): Promise<HomePart> => {
-  const rows = await listTestDates(db, { person, locale, now, until: lastDay, timeZone })
-  const dates = rows.map(({ id, name, at, event, groups }) => ({
-    kind: 'test' as const,
-    id,
-    title: name,
-    details: [{ key: event === 'opens' ? 'test_opens' : 'test_closes', values: { moment: at } }, groups.join(', ')],
-    at,
-    on: null,
-    path: `/tests/${id}`,
-  }))
-  return { todo: [], dates }
+export const testCalendar: HomeSource<TestDate> = {
+  rows: testDates,
+  present: (rows) => ({
+    dates: rows.map(({ id, name, at, event, groups }) => ({
+      kind: 'test',
+      id,
+      title: name,
+      details: [{ key: `test_${event}`, values: { moment: utcOf(at) } }, groups.join(', ')],
+      at: utcOf(at),
+      on: null,
+      path: `/tests/${id}`,
+    })),
+  }),
 }

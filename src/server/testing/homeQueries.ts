@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { RunningTest } from '../../api/home/dashboard'
 import type { Locale } from '../../api/kit/endpoints'
 import { nameIn } from '../kit/records/lists'
+import type { HomeContext } from '../kit/homeContext'
 import type { Person } from '../kit/person'
 import { matches } from '../kit/records/search'
 import type { Db } from '../platform/database'
@@ -90,18 +91,11 @@ export const listWaitingGroups = async (db: Db, { person, locale }: PersonQuery)
   return rows
 }
 
-type TestDate = { id: number; name: string; at: string; event: 'opens' | 'closes'; groups: string[] }
-type TestDatesQuery = PersonQuery & { now: Date; until: string; timeZone: string }
-/** Returns the published tests within reach that open or close from now to the end of the day `until`. */
-export const listTestDates = async (
-  db: Db,
-  { person, locale, now, until, timeZone }: TestDatesQuery,
-): Promise<TestDate[]> => {
-  const { rows } = await sql<TestDate>`
-    SELECT tests.id, tests.${sql.ref(nameIn(locale))} AS name, at, event, ${groupCodes(person)} AS groups
-    FROM tests CROSS JOIN LATERAL (VALUES (opens_at, 'opens'), (closes_at, 'closes')) AS times (at, event)
-    WHERE tests.status = 'published' AND ${readableBy(person)}
-      AND at >= ${now.toISOString()}::timestamptz AND at < (${until}::date + 1)::timestamp AT TIME ZONE ${timeZone}
-    ORDER BY at, tests.id LIMIT 20`.execute(db)
-  return rows
-}
+export type TestDate = { id: number; name: string; at: string; event: 'opens' | 'closes'; groups: string[] }
+/** SQL: the published tests within reach that open or close soon. */
+export const testDates = ({ person, locale, now, lastDay, timeZone }: HomeContext) => sql`
+  SELECT tests.id, tests.${sql.ref(nameIn(locale))} AS name, at, event, ${groupCodes(person)} AS groups
+  FROM tests CROSS JOIN LATERAL (VALUES (opens_at, 'opens'), (closes_at, 'closes')) AS times (at, event)
+  WHERE tests.status = 'published' AND ${readableBy(person)}
+    AND at >= ${now.toISOString()}::timestamptz AND at < (${lastDay}::date + 1)::timestamp AT TIME ZONE ${timeZone}
+  ORDER BY at, tests.id LIMIT 20`

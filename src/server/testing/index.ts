@@ -1,12 +1,7 @@
 /** The API of this feature for other features. */
 export { htmlsIn } from './content/cleanContent'
-export { findMarking, findOwnTests, findTestDates } from './home'
-export {
-  searchQuestions,
-  searchAvailableTests,
-  searchTests,
-  listRunning,
-} from './homeQueries'
+export { findMarking, findOwnTests, testCalendar } from './home'
+export { searchQuestions, searchAvailableTests, searchTests, listRunning } from './homeQueries'
 export { waitingAnswers } from './grading/queueQueries'
 export { countedPercents, countedScores, type CountedPercent } from './grading/countedQueries'
 export { scoreJobs } from './grading/scoreJobs'

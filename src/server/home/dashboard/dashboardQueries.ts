@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { DashboardView, SetupStep } from '../../../api/home/dashboard'
 import type { Person } from '../../kit/person'
 import type { Db } from '../../platform/database'
@@ -56,16 +56,22 @@ const ownGroupOf = (locale: Locale) => {
     WHERE memberships.user_id = users.id AND ended_on IS NULL)`
 }
 
-type OwnFacts = Pick<DashboardView, 'name' | 'group' | 'has_application' | 'own_group'>
-/** Returns the facts about the user: `has_application` for users who can apply, `own_group` for users who study. */
+export type OwnFacts = Pick<DashboardView, 'name' | 'group' | 'has_application' | 'own_group'>
+type FactsQuery = { person: Person; locale: Locale; sources: readonly RawBuilder<unknown>[] }
+/**
+ * Returns the facts about the user (`has_application` for users who can apply, `own_group` for users who study) and the
+ * rows of all sources of the home page.
+ */
 export const findOwnFacts = async (
   db: Db,
-  { person: { id, holds }, locale }: { person: Person; locale: Locale },
-): Promise<OwnFacts> => {
-  const { rows } = await sql<OwnFacts>`
+  { person: { id, holds }, locale, sources }: FactsQuery,
+): Promise<OwnFacts & { parts: never[][] }> => {
+  const parts = sources.map((rows) => sql`(SELECT coalesce(json_agg(found), '[]') FROM (${rows}) AS found)`)
+  const { rows } = await sql<OwnFacts & { parts: never[][] }>`
     SELECT name, ${currentGroupOf(locale)} AS group,
       ${holds('enroll')} AND EXISTS (SELECT FROM applications WHERE user_id = users.id) AS has_application,
-      ${holds('study') ? ownGroupOf(locale) : sql`NULL`} AS own_group
+      ${holds('study') ? ownGroupOf(locale) : sql`NULL`} AS own_group,
+      json_build_array(${parts.length > 0 ? sql.join(parts) : sql``}) AS parts
     FROM users WHERE id = ${id}`.execute(db)
   return orNotFound(rows[0])
 }

@@ -1,56 +1,61 @@
 import type { DashboardView } from '../../../api/home/dashboard'
-import type { DatedEntry, HomePart, Todo } from '../../../api/home/entries'
+import type { DatedEntry, Todo } from '../../../api/home/entries'
+import type { HomePart } from '../../../api/home/teaching'
 import type { Permission } from '../../../api/kit/permissions'
-import { findOwnGrades, findOwnLessons, findTeaching } from '../../gradebook'
+import { findOwnGrades, findTeaching, ownLessons, taughtLessons } from '../../gradebook'
 import { dayOf } from '../../kit/days'
 import type { Context } from '../../kit/handlers'
-import type { HomeContext } from '../../kit/homeContext'
+import type { HomeContext, HomeSource } from '../../kit/homeContext'
 import type { Person } from '../../kit/person'
-import { findVoting } from '../../polls'
-import { findReturnedItems } from '../../portfolio'
-import { findDueMaterials, findOwnReading } from '../../study'
-import { findMarking, findOwnTests, findTestDates } from '../../testing'
+import { ownVoting } from '../../polls'
+import { returnedAchievements } from '../../portfolio'
+import { dueReading, ownReading } from '../../study'
+import { findMarking, findOwnTests, testCalendar } from '../../testing'
+import { findOwnFacts, type OwnFacts } from './dashboardQueries'
 
-const noPart: HomePart = { todo: [], dates: [] }
+type Source = { permission: Permission; source: HomeSource<never> }
+/** Parts of features that are only lists of things to do, dates and lessons. */
+const sources: readonly Source[] = [
+  { permission: 'study', source: ownLessons },
+  { permission: 'study', source: ownReading },
+  { permission: 'study', source: returnedAchievements },
+  { permission: 'vote', source: ownVoting },
+  { permission: 'manage gradebook', source: taughtLessons },
+  { permission: 'manage tests', source: testCalendar },
+  { permission: 'manage materials', source: dueReading },
+]
 
-/**
- * Parts of features that are only lists of things to do and dates. They are read one after another, because a
- * connection keeps the plans of its statements.
- */
-const listParts = async (context: HomeContext): Promise<HomePart[]> => {
-  const part = async (permission: Permission, find: (context: HomeContext) => Promise<HomePart>) =>
-    context.person.holds(permission) ? find(context) : noPart
-  return [
-    await part('study', findOwnReading),
-    await part('study', findReturnedItems),
-    await part('vote', findVoting),
-    await part('manage tests', findTestDates),
-    await part('manage materials', findDueMaterials),
-  ]
-}
-
-type OwnParts = Pick<DashboardView, 'running' | 'todo' | 'dates' | 'lessons' | 'grades' | 'teaching'>
-/** Things to do and coming dates from all features. */
-export const findOwnParts = async (context: HomeContext, { isStudent }: { isStudent: boolean }): Promise<OwnParts> => {
-  const { person, timeZone } = context
-  const parts = await listParts(context)
-  const { running, ...tests } = person.holds('study') ? await findOwnTests(context) : { running: null, ...noPart }
-  const grades = isStudent ? await findOwnGrades(context) : null
+type OwnParts = OwnFacts & Pick<DashboardView, 'running' | 'todo' | 'dates' | 'lessons' | 'grades' | 'teaching'>
+/** Facts about the user, and things to do and coming dates from all features. */
+export const findOwnParts = async (context: HomeContext): Promise<OwnParts> => {
+  const { db, locale, person, timeZone } = context
+  const open = sources.filter(({ permission }) => person.holds(permission)).map(({ source }) => source)
+  const { parts, ...facts } = await findOwnFacts(db, {
+    person,
+    locale,
+    sources: open.map(({ rows }) => rows(context)),
+  })
+  const tests = person.holds('study') ? await findOwnTests(context) : null
+  const grades = facts.own_group ? await findOwnGrades(context) : null
   const taught = person.holds('manage gradebook') ? await findTeaching(context) : null
   const teaches = taught !== null || person.reach === 'own'
   const marking = teaches && person.holds('manage tests') ? await findMarking(context) : null
-  const all = [...parts, tests, grades ?? noPart, taught ?? noPart]
+  const all: Partial<HomePart>[] = [
+    ...open.map(({ present }, at) => present(parts[at] ?? [])),
+    ...[tests, grades, taught].flatMap((part) => part ?? []),
+  ]
   return {
-    running,
+    ...facts,
+    running: tests?.running ?? null,
     todo: byDate(
-      all.flatMap(({ todo }) => todo),
+      all.flatMap(({ todo }) => todo ?? []),
       timeZone,
     ),
     dates: byDate(
-      all.flatMap(({ dates }) => dates),
+      all.flatMap(({ dates }) => dates ?? []),
       timeZone,
     ),
-    lessons: [...(isStudent ? await findOwnLessons(context) : []), ...(taught?.lessons ?? [])],
+    lessons: all.flatMap(({ lessons }) => lessons ?? []),
     grades: grades && { retaken: grades.retaken, news: grades.news },
     teaching:
       taught || marking

@@ -14,7 +14,7 @@ import { readHealth } from '../../system'
 import { listRunning } from '../../testing'
 import type { Context, Handlers } from '../../kit/handlers'
 import { findFigures } from './admissionQueries'
-import { findOwnFacts, findSetup } from './dashboardQueries'
+import { findSetup } from './dashboardQueries'
 import { findOwnParts, homeContextOf } from './parts'
 import { findQueues } from './queues'
 import { applicationStatus, type ApplicationStatus } from '../../../api/admissions/applicationStates'
@@ -81,12 +81,10 @@ export const dashboardRoutes: Handlers<typeof dashboard> = {
   'GET /api/dashboard': async (context) => {
     const { db, person, locale, query } = context
     const home = homeContextOf(context, zoneOf(query.time_zone ?? person.timeZone))
-    const facts = await findOwnFacts(db, { person, locale })
     const admission = await admissionOf(context)
     return {
       data: {
-        ...facts,
-        ...(await findOwnParts(home, { isStudent: facts.own_group !== null })),
+        ...(await findOwnParts(home)),
         running_tests: person.holds('manage tests') ? await listRunning(db, { person, locale }) : [],
         running_polls: person.holds('view polls') ? await countRunningPolls(db, { person, locale }) : [],
         queues: await findQueues(home),
