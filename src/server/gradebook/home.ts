@@ -3,7 +3,7 @@ import type { MyGrades, OwnRetake, OwnSubject } from '../../api/gradebook/myGrad
 import type { GradeNews, OwnGrades } from '../../api/home/dashboard'
 import type { DatedEntry, Todo } from '../../api/home/entries'
 import type { HomeContext, HomeSource } from '../kit/homeContext'
-import { lessonsOf, type LessonRow } from './homeQueries'
+import { lessonsOfStudent, lessonsOfTeacher, type OwnLessonRow, type TaughtLessonRow } from './homeQueries'
 import { listRetakeNews } from './mine/queries'
 import { readMyGrades } from './mine/readMyGrades'
 
@@ -96,25 +96,16 @@ export const findOwnGrades = async (
 }
 
 /** Today's lessons of the student's group. */
-export const ownLessons: HomeSource<LessonRow> = {
-  rows: ({ person, locale, today }) => lessonsOf({ userId: person.id, today, locale, as: 'student' }),
+export const ownLessons: HomeSource<OwnLessonRow> = {
+  rows: lessonsOfStudent,
   present: (rows) => ({
-    lessons: rows.map(({ id, group_code, subject_name, topic, people }) => ({
-      id,
-      group_code,
-      subject_name,
-      topic,
-      people,
-      path: null,
-      is_marked: null,
-      absent: 0,
-    })),
+    lessons: rows.map((lesson) => ({ ...lesson, path: null, is_marked: null, people: 0, absent: 0 })),
   }),
 }
 
 /** Today's lessons of the teacher, with the attendance. */
-export const taughtLessons: HomeSource<LessonRow> = {
-  rows: ({ person, locale, today }) => lessonsOf({ userId: person.id, today, locale, as: 'teacher' }),
+export const taughtLessons: HomeSource<TaughtLessonRow> = {
+  rows: lessonsOfTeacher,
   present: (rows) => ({
     lessons: rows.map(({ group_id, subject_id, ...lesson }) => ({
       ...lesson,

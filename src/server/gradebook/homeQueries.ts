@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { HiddenMarks, Lesson } from '../../api/home/teaching'
 import type { Locale } from '../../api/kit/endpoints'
 import { ownGroups } from '../groups'
+import type { HomeContext } from '../kit/homeContext'
 import { nameIn } from '../kit/records/lists'
 import type { Db } from '../platform/database'
 import { itemColumns } from './books/gridQueries'
@@ -17,27 +18,35 @@ const isTaughtBy = (
 const peopleOf = (group: RawBuilder<unknown>) =>
   sql`(SELECT count(*)::int FROM memberships WHERE memberships.group_id = ${group} AND ended_on IS NULL)`
 
-export type LessonRow = Pick<Lesson, 'id' | 'group_code' | 'subject_name' | 'topic' | 'people' | 'absent'> & {
-  group_id: number
-  subject_id: number
-  is_marked: boolean
-}
-type LessonsQuery = { userId: number; today: string; locale: Locale; as: 'teacher' | 'student' }
-/** SQL: today's lessons that a teacher holds, or the posted ones of a student's current group. */
-export const lessonsOf = ({ userId, today, locale, as }: LessonsQuery) => {
-  const own =
-    as === 'teacher'
-      ? sql`gradebooks.group_id IN (SELECT group_id FROM group_teachers WHERE user_id = ${userId}) AND ${isTaughtBy(userId)}`
-      : sql`gradebooks.group_id IN (SELECT group_id FROM memberships WHERE user_id = ${userId} AND ended_on IS NULL) AND ${isPosted}`
-  return sql<LessonRow>`
-    SELECT grade_items.id, gradebooks.group_id, subject_id, groups.code AS group_code, subjects.${sql.ref(nameIn(locale))} AS subject_name,
-      topic, ${peopleOf(sql`groups.id`)} AS people, entries.absent, entries.total > 0 AS is_marked
-    FROM gradebooks JOIN grade_items ON gradebook_id = gradebooks.id JOIN groups ON groups.id = group_id JOIN subjects ON subjects.id = subject_id
-      CROSS JOIN LATERAL (SELECT count(*) AS total, count(*) FILTER (WHERE flag IN ('absent', 'excused')) AS absent
-        FROM grade_entries WHERE item_id = grade_items.id) AS entries
-    WHERE ${own} AND kind = 'lesson' AND held_on = ${today}::date AND archived_at IS NULL
-    ORDER BY subject_name, groups.code, grade_items.id`
-}
+export type OwnLessonRow = Pick<Lesson, 'id' | 'group_code' | 'subject_name' | 'topic'>
+export type TaughtLessonRow = OwnLessonRow &
+  Pick<Lesson, 'people' | 'absent'> & { group_id: number; subject_id: number; is_marked: boolean }
+
+/** SQL over lessons: the columns and tables of today's lessons, in the order of their names. */
+const lessonsToday = (
+  { today, locale }: HomeContext,
+  { columns, own }: Record<'columns' | 'own', RawBuilder<unknown>>,
+) => sql`
+  SELECT grade_items.id, groups.code AS group_code, subjects.${sql.ref(nameIn(locale))} AS subject_name, topic ${columns}
+  FROM gradebooks JOIN grade_items ON gradebook_id = gradebooks.id JOIN groups ON groups.id = group_id JOIN subjects ON subjects.id = subject_id
+  WHERE ${own} AND kind = 'lesson' AND held_on = ${today}::date AND archived_at IS NULL
+  ORDER BY subject_name, groups.code, grade_items.id`
+
+/** SQL: today's posted lessons of the student's current group. */
+export const lessonsOfStudent = (context: HomeContext) =>
+  lessonsToday(context, {
+    columns: sql``,
+    own: sql`gradebooks.group_id IN (SELECT group_id FROM memberships WHERE user_id = ${context.person.id} AND ended_on IS NULL) AND ${isPosted}`,
+  })
+
+/** SQL: today's lessons of the teacher, with the people who are absent and whether anything is entered. */
+export const lessonsOfTeacher = (context: HomeContext) =>
+  lessonsToday(context, {
+    columns: sql`, gradebooks.group_id, subject_id, ${peopleOf(sql`groups.id`)} AS people,
+      (SELECT count(*) FROM grade_entries WHERE item_id = grade_items.id AND flag IN ('absent', 'excused')) AS absent,
+      EXISTS (SELECT FROM grade_entries WHERE item_id = grade_items.id) AS is_marked`,
+    own: sql`gradebooks.group_id IN (SELECT group_id FROM group_teachers WHERE user_id = ${context.person.id}) AND ${isTaughtBy(context.person.id)}`,
+  })
 
 type GroupRow = {
   id: number

@@ -2,7 +2,7 @@ import type { RunningAttempt } from '../../api/home/dashboard'
 import type { DatedEntry, Todo, WaitingWork } from '../../api/home/entries'
 import { dayOf } from '../kit/days'
 import { utcOf, type HomeContext, type HomeSource } from '../kit/homeContext'
-import { listOwnTests, type OwnTestRow } from './attempts/availableTestQueries'
+import { listOwnTests, listProgress, type OwnTestRow, type Progress } from './attempts/availableTestQueries'
 import { moment, momentOrNull, ownStateOf } from './attempts/availableTests'
 import { listWaitingGroups, testDates, type TestDate } from './homeQueries'
 
@@ -22,14 +22,15 @@ const openTodo = (one: Own): Todo => ({
   path: `/testing/${one.test.id}`,
   action: 'take_test',
 })
-const runningTodo = (one: Own, running: NonNullable<OwnTestRow['running']>): Todo => ({
+type Running = Own & { attempt: NonNullable<OwnTestRow['running']>; progress: Omit<Progress, 'attempt_id'> }
+const runningTodo = ({ attempt, progress, ...one }: Running): Todo => ({
   ...entryOf(one),
   details: [
     one.test.subject_name,
-    { key: 'answered', values: { smart_count: running.answered, of: running.questions } },
+    { key: 'answered', values: { smart_count: progress.answered, of: progress.questions } },
   ],
-  at: momentOrNull(running.ends_at),
-  path: `/testing/attempts/${running.id}`,
+  at: momentOrNull(attempt.ends_at),
+  path: `/testing/attempts/${attempt.id}`,
   action: 'continue_test',
 })
 const opening = (one: Own): DatedEntry => ({
@@ -39,18 +40,19 @@ const opening = (one: Own): DatedEntry => ({
   path: `/testing/${one.test.id}`,
 })
 
-const attemptOf = (
-  { test }: Own,
-  { started_at, ends_at, saved_at, ...running }: NonNullable<OwnTestRow['running']>,
-) => ({
-  ...running,
+const attemptOf = ({ test, attempt, progress }: Running): RunningAttempt => ({
+  id: attempt.id,
   name: test.name,
   subject_name: test.subject_name,
-  started_at: moment(started_at),
-  ends_at: momentOrNull(ends_at),
-  saved_at: momentOrNull(saved_at),
+  started_at: moment(attempt.started_at),
+  ends_at: momentOrNull(attempt.ends_at),
+  questions: progress.questions,
+  answered: progress.answered,
+  saved_at: progress.saved_at,
   server_now: test.now,
 })
+
+const noProgress = { questions: 0, answered: 0, saved_at: null }
 
 /**
  * The student's attempt in progress, tests to take and tests that open soon. A test with an attempt is done, even if
@@ -64,18 +66,25 @@ export const findOwnTests = async ({
   lastDay,
 }: HomeContext): Promise<{ todo: Todo[]; dates: DatedEntry[]; running: RunningAttempt | null }> => {
   const all = (await listOwnTests(db, { userId: person.id, locale })).map((test) => ({ test, own: ownStateOf(test) }))
-  const running = all
-    .flatMap((one) => (one.test.running ? [{ one, attempt: one.test.running }] : []))
+  const begun = all.flatMap((one) => (one.test.running ? [{ ...one, attempt: one.test.running }] : []))
+  const progress = await listProgress(
+    db,
+    begun.map(({ attempt }) => attempt.id),
+  )
+  const [first, ...rest] = begun
+    .map((one) => ({
+      ...one,
+      progress: progress.find(({ attempt_id }) => attempt_id === one.attempt.id) ?? noProgress,
+    }))
     .toSorted((one, other) => endOf(one.attempt) - endOf(other.attempt))
-  const [first, ...rest] = running
   const open = all.filter(({ test, own }) => own.state === 'open' && test.made === 0)
   const soon = all.filter(
     ({ own }) =>
       own.state === 'upcoming' && own.opens_at !== null && dayOf(new Date(own.opens_at), timeZone) <= lastDay,
   )
   return {
-    running: first ? attemptOf(first.one, first.attempt) : null,
-    todo: [...rest.map(({ one, attempt }) => runningTodo(one, attempt)), ...open.map(openTodo)],
+    running: first ? attemptOf(first) : null,
+    todo: [...rest.map(runningTodo), ...open.map(openTodo)],
     dates: soon.map(opening),
   }
 }

@@ -105,25 +105,11 @@ export type TestStateFacts = Pick<
   TestStateRow,
   keyof PersonalOverrides | 'opens_at' | 'closes_at' | 'attempts_allowed' | 'test_status' | 'is_taker' | 'made' | 'now'
 >
+type RunningAttempt = { id: number; started_at: string; ends_at: string | null }
 export type OwnTestRow = TestStateFacts &
   Pick<TestStateRow, 'id' | 'name' | 'subject_name' | 'questions_count' | 'time_limit_min'> & {
-    running: {
-      id: number
-      started_at: string
-      ends_at: string | null
-      questions: number
-      answered: number
-      saved_at: string | null
-    } | null
+    running: RunningAttempt | null
   }
-
-/** SQL over `attempts`: an attempt in progress with its answered questions. */
-const progress = sql`
-  SELECT jsonb_build_object('id', attempts.id, 'started_at', started_at, 'ends_at', ends_at, 'questions', count(*),
-    'answered', count(*) FILTER (WHERE attempt_questions.status NOT IN ('not_seen', 'no_answer', 'skipped')),
-    'saved_at', max(answered_at))
-  FROM attempt_questions JOIN questions ON questions.id = question_id
-  WHERE attempt_id = attempts.id AND questions.type <> 'info'`
 
 /** Returns the published tests assigned to the user and those with an attempt in progress. */
 export const listOwnTests = async (
@@ -134,8 +120,7 @@ export const listOwnTests = async (
     SELECT tests.id, ${nameOf(locale)} AS name, subjects.${sql.ref(nameIn(locale))} AS subject_name, questions_count,
       (content ->> 'time_limit_min')::int AS time_limit_min, tests.opens_at, tests.closes_at, attempts_allowed,
       tests.status AS test_status, is_taker, own.made, ${overrideColumns(userId)}, now() AS now,
-      (SELECT (${progress}) FROM attempts WHERE test_id = tests.id AND user_id = ${userId} AND NOT is_preview
-        AND status = 'in_progress') AS running
+      own.running
     FROM (
       SELECT test_id, bool_or(is_taker) AS is_taker FROM (
         SELECT test_id, true AS is_taker FROM test_takers WHERE user_id = ${userId}
@@ -144,9 +129,23 @@ export const listOwnTests = async (
     ) AS met JOIN tests ON tests.id = met.test_id JOIN subjects ON subjects.id = subject_id
       JOIN test_versions ON test_versions.test_id = tests.id AND test_versions.number = tests.number
       CROSS JOIN LATERAL (
-        SELECT count(*) FILTER (WHERE status <> 'voided') AS made, coalesce(bool_or(status = 'in_progress'), false) AS is_running
+        SELECT count(*) FILTER (WHERE status <> 'voided') AS made,
+          (array_agg(jsonb_build_object('id', id, 'started_at', started_at, 'ends_at', ends_at)) FILTER (WHERE status = 'in_progress'))[1] AS running
         FROM attempts WHERE test_id = tests.id AND user_id = ${userId} AND NOT is_preview AND ${isVisibleToTaker()}
       ) AS own
-    WHERE tests.status = 'published' OR own.is_running`.execute(db)
+    WHERE tests.status = 'published' OR own.running IS NOT NULL`.execute(db)
+  return rows
+}
+
+export type Progress = { attempt_id: number; questions: number; answered: number; saved_at: string | null }
+/** Counts the questions of attempts and those that are answered. */
+export const listProgress = async (db: Db, attemptIds: readonly number[]): Promise<Progress[]> => {
+  if (attemptIds.length === 0) return []
+  const { rows } = await sql<Progress>`
+    SELECT attempt_id, count(*) AS questions,
+      count(*) FILTER (WHERE attempt_questions.status NOT IN ('not_seen', 'no_answer', 'skipped')) AS answered,
+      max(answered_at) AS saved_at
+    FROM attempt_questions JOIN questions ON questions.id = question_id
+    WHERE attempt_id = ANY(${attemptIds}) AND questions.type <> 'info' GROUP BY attempt_id`.execute(db)
   return rows
 }
