@@ -708,6 +708,13 @@ export interface LegalTexts {
   version: number;
 }
 
+export interface MailHours {
+  daily_at: Generated<string>;
+  quiet_from: string | null;
+  quiet_until: string | null;
+  user_id: number;
+}
+
 export interface MaterialDirections {
   direction_id: number;
   material_id: number;
@@ -824,11 +831,6 @@ export interface Migrations {
   version: string;
 }
 
-export interface MutedTopics {
-  topic: string;
-  user_id: number;
-}
-
 export interface NameChangeFiles {
   file_id: number;
   name_change_id: number;
@@ -853,10 +855,10 @@ export interface NameChanges {
 }
 
 export interface Notifications {
-  awaits_digest: Generated<boolean>;
   created_at: Generated<string>;
   event: string;
   id: Generated<number>;
+  mails_at: string | null;
   path: string | null;
   read_at: string | null;
   user_id: number;
@@ -1559,6 +1561,12 @@ export interface Throttles {
   window_start: string;
 }
 
+export interface TopicMails {
+  mails: string;
+  topic: string;
+  user_id: number;
+}
+
 export interface UserImportRows {
   action: string | null;
   cells: string[];
@@ -1676,6 +1684,7 @@ export interface DB {
   groups: Groups;
   idempotency_responses: IdempotencyResponses;
   legal_texts: LegalTexts;
+  mail_hours: MailHours;
   material_directions: MaterialDirections;
   material_editions: MaterialEditions;
   material_files: MaterialFiles;
@@ -1688,7 +1697,6 @@ export interface DB {
   media_folders: MediaFolders;
   memberships: Memberships;
   migrations: Migrations;
-  muted_topics: MutedTopics;
   name_change_files: NameChangeFiles;
   name_changes: NameChanges;
   notifications: Notifications;
@@ -1757,6 +1765,7 @@ export interface DB {
   test_versions: TestVersions;
   tests: Tests;
   throttles: Throttles;
+  topic_mails: TopicMails;
   user_import_rows: UserImportRows;
   user_imports: UserImports;
   user_photos: UserPhotos;
