@@ -50,6 +50,8 @@ export const learningTable = {
     'GET /api/gradebook/:group/:subject/signings',
     'GET /api/groups/:id/finals',
     'GET /api/groups/:id/finals/export',
+    'GET /api/gradebook/bells',
+    'PUT /api/gradebook/bells',
     'GET /api/gradebook/periods',
     'GET /api/gradebook/periods/:id',
     'GET /api/access/users/:id/finals',

@@ -49,6 +49,8 @@ export const gradebookLimits = {
   /** Maximum number of columns in a gradebook, and of lessons created from one pattern. */
   items: 300,
   lessons: 200,
+  lessonsADay: 12,
+  room: 30,
   /** Maximum number of changed cells in one request. */
   changes: 1000,
 } as const

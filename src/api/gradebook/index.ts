@@ -1,4 +1,5 @@
 /** All endpoints of the feature. */
+import { bells } from './bells'
 import { gradebooks } from './gradebooks'
 import { myGrades } from './myGrades'
 import { pastMarks } from './past'
@@ -6,4 +7,4 @@ import { periods } from './periods'
 import { retakes } from './retakes'
 import { sheets } from './sheets'
 
-export const gradebookCalls = { ...periods, ...gradebooks, ...sheets, ...retakes, ...myGrades, ...pastMarks }
+export const gradebookCalls = { ...periods, ...bells, ...gradebooks, ...sheets, ...retakes, ...myGrades, ...pastMarks }

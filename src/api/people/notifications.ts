@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byId, endpoints, sessionOnly, one, page, recordId } from '../kit/endpoints'
+import { byId, endpoints, hour, sessionOnly, one, page, recordId } from '../kit/endpoints'
 import { listQuery } from '../kit/lists'
 
 /** Notification with title and text in the reader's language and a link into the product. */
@@ -37,7 +37,6 @@ export const quietTopics = [
 
 /** When notifications of a topic are mailed too; `daily` collects them in one mail a day. They always appear in the product at once. */
 export const mailTimes = ['at_once', 'daily', 'never'] as const
-const hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 /** HH:MM in the user's time zone: when the daily mail is sent, and from when until when mails wait, if ever. */
 const mailHours = z.strictObject({
   daily_at: hour,

@@ -20,6 +20,7 @@ import type { Person } from '../kit/person'
 import { forbidden } from '../kit/problems'
 import { recordRoutes } from '../kit/records/recordRoutes'
 import type { Db } from '../platform/database'
+import { bellRoutes } from './periods/bells'
 import { periodQueries, reachOfPeriods, usageOfPeriods } from './periods/queries'
 
 const periodsRoutes: Handlers<typeof periods> = recordRoutes({
@@ -35,7 +36,15 @@ const periodsRoutes: Handlers<typeof periods> = recordRoutes({
 })
 
 export const gradebook: Feature<typeof gradebookCalls> = {
-  routes: { ...periodsRoutes, ...gradebookRoutes, ...sheetsRoutes, ...retakeRoutes, ...myGradesRoutes, ...pastRoutes },
+  routes: {
+    ...periodsRoutes,
+    ...bellRoutes,
+    ...gradebookRoutes,
+    ...sheetsRoutes,
+    ...retakeRoutes,
+    ...myGradesRoutes,
+    ...pastRoutes,
+  },
   constraints: { ...gradebookConstraints, ...retakeConstraints },
   jobs: (services) => ({
     tasks: {

@@ -592,14 +592,17 @@ export interface GradeEntries {
 
 export interface GradeItems {
   archived_at: string | null;
+  attendance_at: string | null;
   category: string | null;
   created_at: Generated<string>;
   gradebook_id: number;
   held_on: string | null;
   id: Generated<number>;
   kind: string;
+  lesson_number: number | null;
   max: Numeric;
   posts_at: string | null;
+  room: string | null;
   scale: string;
   test_id: number | null;
   title: string;

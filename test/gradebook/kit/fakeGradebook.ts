@@ -16,6 +16,8 @@ export const column = (id: number, more: Partial<GradeItem> = {}): GradeItem => 
   title: `ДЗ ${id}`,
   topic: null,
   held_on: '2026-09-23',
+  lesson_number: null,
+  room: null,
   scale: 'five',
   max: 5,
   weight: 1,

@@ -22,7 +22,7 @@ import {
   updateItem,
 } from './itemQueries'
 import { editablePlace, openLocked, type BookContext } from './openBook'
-import { checkEdit, checkPattern } from './rules'
+import { checkEdit, checkLessonNumber, checkPattern } from './rules'
 
 const entity = 'gradebook/items'
 
@@ -96,6 +96,7 @@ export const itemRoutes: Pick<Handlers<typeof gradebooks>, Keys> = {
   'POST /api/gradebook/:group/:subject/items': async (context) => {
     const { db, body, audit } = context
     const { book } = await openLocked(context)
+    checkLessonNumber(body)
     await checkTest(context, body.test_id)
     const item = await insertItem(db, book.id, body)
     await checkItemLimit(context, book.id)
@@ -131,6 +132,7 @@ export const itemRoutes: Pick<Handlers<typeof gradebooks>, Keys> = {
     const { gradebook_id, ...before } = await lockItem(context)
     if (before.version !== version) throw stale(before)
     checkEdit(before, input)
+    checkLessonNumber(input)
     if (input.test_id !== before.test_id) await checkTest(context, input.test_id)
     await checkMarks(context, before, input)
     await updateItem(db, params.item, input)
