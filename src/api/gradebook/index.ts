@@ -1,4 +1,5 @@
 /** All endpoints of the feature. */
+import { attendance } from './attendance'
 import { bells } from './bells'
 import { gradebooks } from './gradebooks'
 import { myGrades } from './myGrades'
@@ -7,4 +8,13 @@ import { periods } from './periods'
 import { retakes } from './retakes'
 import { sheets } from './sheets'
 
-export const gradebookCalls = { ...periods, ...bells, ...gradebooks, ...sheets, ...retakes, ...myGrades, ...pastMarks }
+export const gradebookCalls = {
+  ...periods,
+  ...bells,
+  ...attendance,
+  ...gradebooks,
+  ...sheets,
+  ...retakes,
+  ...myGrades,
+  ...pastMarks,
+}

@@ -13,6 +13,8 @@ export const gradeItem = z.object({
   /** Number of the lesson in the bell schedule; null means the whole day. */
   lesson_number: z.int().nullable(),
   room: z.string().nullable(),
+  /** When a teacher recorded that everybody without a sign was at the lesson. */
+  attendance_at: z.string().nullable(),
   scale: z.enum(scales),
   max: z.number(),
   weight: z.number(),

@@ -1,6 +1,8 @@
 import type { gradebookCalls } from '../../api/gradebook'
 import type { Feature } from '../kit/feature'
 import { scoreJobs } from '../testing'
+import { absenceData, absenceFiles, loggedAbsences } from './attendance/featureQueries'
+import { attendanceRoutes } from './attendance/routes'
 import { markProofs } from './averageQueries'
 import { gradebookRoutes } from './books/routes'
 import { loggedGradebook, gradebookData, gradesOf } from './featureQueries'
@@ -39,6 +41,7 @@ export const gradebook: Feature<typeof gradebookCalls> = {
   routes: {
     ...periodsRoutes,
     ...bellRoutes,
+    ...attendanceRoutes,
     ...gradebookRoutes,
     ...sheetsRoutes,
     ...retakeRoutes,
@@ -57,11 +60,12 @@ export const gradebook: Feature<typeof gradebookCalls> = {
       { task: 'deleteOldDrafts', match: '43 3 * * *' },
     ],
   }),
-  personalData: [...gradebookData, ...retakeData],
+  personalData: [...gradebookData, ...retakeData, ...absenceData],
+  fileUses: [absenceFiles],
   personalFacts: async (db, userId) => ({
     grades: await gradesOf(db, userId),
     retake_history: await retakesOf(db, userId),
   }),
   proofs: markProofs,
-  loggedRecords: [...loggedGradebook, ...loggedRetakes],
+  loggedRecords: [...loggedGradebook, ...loggedRetakes, ...loggedAbsences],
 }

@@ -31,6 +31,25 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<number, number | string, number | string>;
 
+export interface AbsenceFiles {
+  absence_id: number;
+  file_id: number;
+  position: number;
+}
+
+export interface Absences {
+  author_id: number | null;
+  created_at: Generated<string>;
+  from_on: string;
+  id: Generated<number>;
+  note: Generated<string>;
+  reason: string;
+  to_on: string;
+  updated_at: Generated<string>;
+  user_id: number;
+  version: Generated<number>;
+}
+
 export interface Accommodations {
   created_at: Generated<string>;
   extra_minutes: number;
@@ -1631,6 +1650,8 @@ export interface Users {
 }
 
 export interface DB {
+  absence_files: AbsenceFiles;
+  absences: Absences;
   accommodations: Accommodations;
   application_choices: ApplicationChoices;
   application_consents: ApplicationConsents;

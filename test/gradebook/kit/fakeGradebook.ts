@@ -18,6 +18,7 @@ export const column = (id: number, more: Partial<GradeItem> = {}): GradeItem => 
   held_on: '2026-09-23',
   lesson_number: null,
   room: null,
+  attendance_at: null,
   scale: 'five',
   max: 5,
   weight: 1,

@@ -10,7 +10,7 @@ import type { FoundPeriod, Place } from '../bookAccessQueries'
 const itemColumns = (
   locale: Locale,
 ) => sql`grade_items.id, grade_items.version, grade_items.created_at, grade_items.updated_at, kind, title,
-  topic, held_on, lesson_number, room, scale, max, weight, category, test_id, translation(tests.translations, ${locale},
+  topic, held_on, lesson_number, room, attendance_at, scale, max, weight, category, test_id, translation(tests.translations, ${locale},
     'title') AS test_name, posts_at, archived_at`
 
 /** All columns including archived ones: by date, undated ones later, the final mark last. */

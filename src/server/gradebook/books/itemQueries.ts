@@ -49,6 +49,10 @@ export const setItemArchived = async (db: Db, id: number, isArchived: boolean): 
     WHERE id = ${id} AND (archived_at IS NOT NULL) <> ${isArchived}`.execute(db)
 }
 
+export const setAttendance = async (db: Db, id: number): Promise<void> => {
+  await sql`UPDATE grade_items SET attendance_at = now() WHERE id = ${id}`.execute(db)
+}
+
 type Lessons = LessonPattern & { bookId: number; title: string; most: number }
 /** Creates a posted lesson on each day of the pattern without one of its number. Inserts at most `most + 1`, so that the caller can detect too many. */
 export const insertLessons = async (

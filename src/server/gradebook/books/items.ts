@@ -1,3 +1,4 @@
+import type { attendance } from '../../../api/gradebook/attendance'
 import type { gradebooks } from '../../../api/gradebook/gradebooks'
 import type { GradeItem } from '../../../api/gradebook/items'
 import { gradebookLimits, type ItemKind, type Scale } from '../../../api/gradebook/codes'
@@ -18,6 +19,7 @@ import {
   isTestOf,
   hasRetakes,
   saveRules,
+  setAttendance,
   setItemArchived,
   updateItem,
 } from './itemQueries'
@@ -164,4 +166,18 @@ export const itemRoutes: Pick<Handlers<typeof gradebooks>, Keys> = {
     await publishBookChange(context, gradebook_id)
     return { data }
   },
+}
+
+/** Records that everybody without a sign was at the lesson; repeating it changes nothing. */
+export const recordAttendance: Handlers<
+  typeof attendance
+>['POST /api/gradebook/:group/:subject/items/:item/attendance'] = async (context) => {
+  const { db, params, audit } = context
+  const { gradebook_id, ...before } = await lockItem(context)
+  if (before.kind !== 'lesson') throw conflict('attendance.not_a_lesson')
+  if (before.attendance_at === null) await setAttendance(db, params.item)
+  const data = presentItem(await read(context))
+  audit({ action: 'record_attendance', entity, ids: [params.item], before, after: data })
+  await publishBookChange(context, gradebook_id)
+  return { data }
 }
