@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { PastImportPage } from '../../src/api/gradebook/past'
 import { listFinalMarks } from '../../src/server/gradebook'
@@ -170,6 +171,26 @@ describe('A table of past marks', () => {
       [anna?.id, subject?.id, period],
     )
     expect(await undo(one)).toMatchObject({ status: 409, body: { message: expect.stringContaining('has retakes') } })
+    await server.pool.query(`DELETE FROM retakes WHERE sheet_year = 2999`)
+    expect((await undo(one)).status).toBe(200)
+  })
+
+  it('is undone only after a retake that is being planned is there, so that none builds on a mark that is gone', async () => {
+    const one = await upload([row(anna?.name, '2')])
+    await act(one.id, 'import', { version: one.version })
+    const planning = await server.pool.connect()
+    await planning.query('BEGIN')
+    await planning.query('SELECT pg_advisory_xact_lock(4201975)')
+    const undoing = undo(one)
+    await setTimeout(300)
+    await planning.query(
+      `INSERT INTO retakes (user_id, subject_id, period_id, number, sheet_year, sheet_number, held_on, scale, planned_by)
+       VALUES ($1, $2, $3, 1, 2999, 1, '2999-01-01', 'five', $1)`,
+      [anna?.id, subject?.id, period],
+    )
+    await planning.query('COMMIT')
+    planning.release()
+    expect(await undoing).toMatchObject({ status: 409, body: { message: expect.stringContaining('has retakes') } })
     await server.pool.query(`DELETE FROM retakes WHERE sheet_year = 2999`)
     expect((await undo(one)).status).toBe(200)
   })

@@ -16,6 +16,7 @@ import { localise } from '../../kit/texts/messages'
 import { readUpload } from '../../people'
 import type { Db } from '../../platform/database'
 import { keysOf } from '../../platform/storage/keys'
+import { lockPlanning } from '../retakes/planQueries'
 import { headedSheet, rowsOf, type PastRow, type PastSheet } from './columns'
 import { matcherOf, matchPeriod, matchStudent, matchSubject, studentText } from './match'
 import {
@@ -223,6 +224,8 @@ export const pastRoutes: Handlers<typeof pastMarks> = {
     const { status, version, marks_count } = await open(context, true)
     if (version !== body.version) throw stale(await reread(context))
     if (status !== 'imported') throw conflict('past_marks.not_imported')
+    // A retake that is being planned meanwhile would build on a mark that is gone.
+    await lockPlanning(db)
     const retakes = await countRetakesOf(db, params.id)
     if (retakes > 0) throw conflict('past_marks.has_retakes', { count: retakes })
     await undoImport(db, { id: params.id, by: person.id, reason: body.reason })
