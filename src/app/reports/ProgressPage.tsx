@@ -57,7 +57,7 @@ export const ProgressPage = () => {
 
 const Tables = ({ data: { period, total, groups, subjects } }: { data: Progress }) => {
   const translate = useTranslate()
-  if (!period || total.students === 0) return <Empty title="reports.empty.title" text="reports.empty.marks" />
+  if (!period || total.students === 0) return <Empty title="reports.empty.no_marks" text="reports.empty.marks" />
   return (
     <>
       <p className="muted small">{translate('reports.quality_help')}</p>
