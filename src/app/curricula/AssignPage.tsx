@@ -107,37 +107,39 @@ const Assignment = ({ curriculum, preview, isLoading, chosenIds, onGroups, onPer
         </header>
         <ul className="list">
           {groups.map((group) => (
-            <li key={group.id} className="stack gap-1 align-start">
-              <FormControlLabel
-                control={
-                  <Checkbox
-                    checked={chosenIds.includes(group.id)}
-                    onChange={() => onGroups(toggle(chosenIds, group.id))}
-                  />
-                }
-                label={`${group.code} · ${translate('curricula.assign.entered', { year: group.entry_year, course: group.course })}`}
-              />
-              {isOther(group) && group.curriculum && (
-                <span className="text-s text-warning">
-                  {translate('curricula.assign.follows', {
-                    code: group.curriculum.direction_code,
-                    year: group.curriculum.entry_year,
-                    edition: group.curriculum.edition,
-                  })}
-                </span>
-              )}
-              {isOther(group) && chosenIds.includes(group.id) && (
+            <li key={group.id}>
+              <div className="stack gap-1 align-start">
                 <FormControlLabel
                   control={
                     <Checkbox
-                      size="small"
-                      checked={replaced.includes(group.id)}
-                      onChange={() => setReplaced(toggle(replaced, group.id))}
+                      checked={chosenIds.includes(group.id)}
+                      onChange={() => onGroups(toggle(chosenIds, group.id))}
                     />
                   }
-                  label={translate('curricula.assign.replace', { group: group.code })}
+                  label={`${group.code} · ${translate('curricula.assign.entered', { year: group.entry_year, course: group.course })}`}
                 />
-              )}
+                {isOther(group) && group.curriculum && (
+                  <span className="text-s text-warning">
+                    {translate('curricula.assign.follows', {
+                      code: group.curriculum.direction_code,
+                      year: group.curriculum.entry_year,
+                      edition: group.curriculum.edition,
+                    })}
+                  </span>
+                )}
+                {isOther(group) && chosenIds.includes(group.id) && (
+                  <FormControlLabel
+                    control={
+                      <Checkbox
+                        size="small"
+                        checked={replaced.includes(group.id)}
+                        onChange={() => setReplaced(toggle(replaced, group.id))}
+                      />
+                    }
+                    label={translate('curricula.assign.replace', { group: group.code })}
+                  />
+                )}
+              </div>
             </li>
           ))}
         </ul>

@@ -25,7 +25,9 @@ export const LineTable = ({ curriculum, onDone }: { curriculum: Curriculum; onDo
   const { lines, semesters: semesterCount, actions } = curriculum
   const canEdit = actions.includes('edit')
   const semesters = Array.from({ length: semesterCount }, (_, place) => place + 1)
-  const subjects = [...new Map(lines.map((line) => [line.subject_id, line])).values()]
+  // Lines are in order of codes; sorting by semester keeps that order within a semester.
+  const firstLines = lines.toSorted((one, other) => one.semester - other.semester)
+  const subjects = [...new Map(firstLines.map((line) => [line.subject_id, line])).values()]
   const totalOf = (own: readonly CurriculumLine[]) =>
     own.length === 0 ? (
       '—'
@@ -51,7 +53,7 @@ export const LineTable = ({ curriculum, onDone }: { curriculum: Curriculum; onDo
     )
   return (
     <section className="panel">
-      <ScrollFrame label={translate('curricula.subject')}>
+      <ScrollFrame label={translate('curricula.by_semester')}>
         <table className="curriculum-lines">
           <thead>
             <tr>

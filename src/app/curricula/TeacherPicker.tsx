@@ -1,7 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useTranslate } from 'react-admin'
-import { useReference, type ReferenceRow } from '../kit/inputs/choices/useReference'
+import { nameOf, useReference, type ReferenceRow } from '../kit/inputs/choices/useReference'
 
 export type Teacher = { id: number; name: string }
 
@@ -24,7 +24,7 @@ export const TeacherPicker = ({ label, teacher, onChoose }: Props) => {
       onOpen={open}
       onInputChange={(_event, text, reason) => search(reason === 'input' ? text : '')}
       onChange={(_event, picked) => onChoose(picked && { id: picked.id, name: picked.name })}
-      getOptionLabel={({ name }) => name}
+      getOptionLabel={nameOf}
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(option, value) => option.id === value.id}
       filterOptions={all}
