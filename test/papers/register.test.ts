@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
+import { gradebookFixture } from '../gradebook/gradebookFixture'
 import { newGroup } from '../groups/newGroup'
 import { textByPage } from '../kit/pdf'
 import { startTestServer } from '../kit/server'
@@ -46,6 +47,10 @@ describe('Issuing papers', () => {
     const [text = ''] = await textByPage(await fileOf(server, paper.id))
     expect(text).toContain('Shchukina-Yureva Olga Yakovlevna')
     expect(text).toContain('CERTIFICATE OF ENROLMENT')
+    expect(await readPaper(server, paper.id)).toMatchObject({
+      person_name: 'Щукина-Юрьева Ольга Яковлевна',
+      printed_name: 'Shchukina-Yureva Olga Yakovlevna',
+    })
     expect(text.replaceAll(/[А-Яа-я]{2}-\d/g, '')).not.toMatch(/Справка|Группа|Направление|Курс/)
   })
 
@@ -60,7 +65,7 @@ describe('Issuing papers', () => {
     const other = await us.post('/api/groups/papers', { body: { ...certificate, purpose: 'в банк', user_ids: [id] } })
     expect(other.status).toBe(200)
     const { data } = await us.call('POST /api/groups/papers/check', { body: { ...certificate, user_ids: [id] } })
-    expect(data).toMatchObject([{ id, warnings: [expect.stringContaining(number)], refusal: null }])
+    expect(data.people).toMatchObject([{ id, warnings: [expect.stringContaining(number)], refusal: null }])
     expect(numberOf(await issueOne(server, id))).toBe(numberOf({ number }) + 2)
   })
 
@@ -99,7 +104,28 @@ describe('Issuing papers', () => {
       body: { ...certificate, kind: 'supplement', user_ids: [id] },
       locale: 'en',
     })
-    expect(Object(body).data[0].warnings).toEqual([expect.stringMatching(/^A mark of the curriculum is missing: /)])
+    expect(Object(body).data.people[0].warnings).toEqual([
+      expect.stringMatching(/^A mark of the curriculum is missing: /),
+    ])
+  })
+
+  it('warn about unsigned gradebooks once for the group, and not again for each person', async () => {
+    const { params, addItem } = await gradebookFixture(server)
+    await addItem()
+    const { rows } = await server.pool.query<{ user_id: number }>(
+      'SELECT user_id FROM memberships WHERE group_id = $1 AND ended_on IS NULL',
+      [params.group],
+    )
+    const body = { ...certificate, kind: 'transcript', user_ids: rows.map(({ user_id }) => user_id) }
+    const ask = (path: string) => server.as('methodist').post(path, { body, locale: 'en' })
+    const { people, groups } = Object((await ask('/api/groups/papers/check')).body).data
+    expect(groups).toMatchObject([{ id: params.group, warnings: [expect.stringMatching(/not signed/)] }])
+    expect(people).toHaveLength(rows.length)
+    expect(JSON.stringify(people)).not.toContain('not signed')
+    const { errors = {} } = (await ask('/api/groups/papers')).problem()
+    expect((errors['confirmed'] ?? []).filter((text) => text.includes('not signed'))).toEqual([
+      expect.stringMatching(/^Group /),
+    ])
   })
 
   it('answers a retry with the same key without issuing twice', async () => {
@@ -132,10 +158,10 @@ describe('Issuing papers', () => {
   it('prints a whole group in one file, each paper with its own number and code', async () => {
     const { group, people } = await newGroup(server, { members: 3 })
     const { data } = await us.call('POST /api/groups/papers/check', { body: { ...certificate, group_ids: [group.id] } })
-    expect(new Set(data.map(({ id }) => id))).toEqual(new Set(people.map(({ id }) => id)))
+    expect(new Set(data.people.map(({ id }) => id))).toEqual(new Set(people.map(({ id }) => id)))
     const papers = await issue(
       server,
-      data.map(({ id }) => id),
+      data.people.map(({ id }) => id),
     )
     const { status, bytes } = await us.post('/api/groups/papers/print', { body: { ids: papers.map(({ id }) => id) } })
     const pages = await textByPage(bytes)
@@ -188,8 +214,10 @@ describe('The register of papers', () => {
     const paper = await issueOne(server, id)
     const before = await fileOf(server, paper.id)
     await server.pool.query(`UPDATE users SET last_name = 'Переименованная' WHERE id = $1`, [id])
-    expect((await readPaper(server, paper.id)).person_name).toBe(name)
+    const renamed = await readPaper(server, paper.id)
+    expect(renamed.printed_name).toBe(name)
+    expect(renamed.person_name).toContain('Переименованная')
     expect((await fileOf(server, paper.id)).equals(before)).toBe(true)
-    expect((await issueOne(server, id)).person_name).toContain('Переименованная')
+    expect((await issueOne(server, id)).printed_name).toContain('Переименованная')
   })
 })
