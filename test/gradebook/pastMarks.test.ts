@@ -67,6 +67,23 @@ describe('A table of past marks', () => {
     expect(await finalsOf(anna?.id)).toEqual([])
   })
 
+  it('is on the page of own marks of the student, until it is undone', async () => {
+    const { name, id } = await server.as('student.a').call('GET /api/user')
+    const own = async () =>
+      (await server.as('student.a').call('GET /api/my/grades', { query: {} })).data.past.filter(
+        ({ period_id }) => period_id === period,
+      )
+    const { rows } = await server.pool.query(
+      'SELECT code FROM memberships JOIN groups ON groups.id = group_id WHERE user_id = $1',
+      [id],
+    )
+    const one = await upload([row(name, '5', { group: rows[0]?.code })])
+    await act(one.id, 'import', { version: one.version })
+    expect(await own()).toMatchObject([{ subject_id: subject?.id, scale: 'five', value: 5, is_failing: false }])
+    await undo(one)
+    expect(await own()).toEqual([])
+  })
+
   it('names all problems of a row, not only the first', async () => {
     const { draft } = await upload([row('Nobody Known', '7', { subject: 'Alchemy', period: '' })])
     expect(draft?.refused.map(({ message }) => message)).toEqual([
