@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
+import { paperLimits } from '../../src/api/papers/codes'
 import { gradebookFixture } from '../gradebook/gradebookFixture'
 import { newGroup } from '../groups/newGroup'
 import { textByPage } from '../kit/pdf'
@@ -171,6 +172,41 @@ describe('Issuing papers', () => {
       expect(pages[place]).toContain(code)
     })
   })
+})
+
+describe('An issue for hundreds of people', () => {
+  it('goes in batches without gaps; a batch sent again after a lost answer issues nothing twice, and a stop keeps the issued ones', async () => {
+    const { group, people } = await newGroup(server, { members: 60, capacity: 60 })
+    const { data } = await us.call('POST /api/groups/papers/check', { body: { ...certificate, group_ids: [group.id] } })
+    const ids = data.people.map(({ id }) => id)
+    expect([...ids].toSorted()).toEqual(people.map(({ id }) => id).toSorted())
+    const batch = async (place: number) => {
+      const user_ids = ids.slice(place * paperLimits.batch, (place + 1) * paperLimits.batch)
+      const { status, body } = await us.post('/api/groups/papers', {
+        body: { ...certificate, user_ids },
+        headers: { 'idempotency-key': `batch-${group.id}-${place}` },
+      })
+      expect(status).toBe(200)
+      return Object(body).data
+    }
+    const issued = async () =>
+      (
+        await us.call('GET /api/groups/papers', {
+          query: { filter: JSON.stringify({ group_id: group.id }), range: '[0,99]' },
+        })
+      ).data
+    const [first, second] = [await batch(0), await batch(1)]
+    expect(await batch(1)).toEqual(second)
+    // Stopped here: the two batches stay, and the rest has no papers.
+    expect((await issued()).length).toBe(first.length + second.length)
+    await batch(2)
+    const papers = await issued()
+    expect(new Set(papers.map(({ user_id }) => user_id)).size).toBe(60)
+    const numbers = papers.map(numberOf).toSorted((one, other) => one - other)
+    expect(numbers).toEqual(numbers.map((_, place) => (numbers[0] ?? 0) + place))
+    const tooMany = { ...certificate, user_ids: ids.slice(0, paperLimits.batch + 1) }
+    expect((await us.post('/api/groups/papers', { body: tooMany })).status).toBe(422)
+  }, 60_000)
 })
 
 describe('The register of papers', () => {
