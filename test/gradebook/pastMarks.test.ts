@@ -68,6 +68,52 @@ describe('A table of past marks', () => {
     expect(await finalsOf(anna?.id)).toEqual([])
   })
 
+  it('is on the page of own marks of the student, until it is undone', async () => {
+    const { name, id } = await server.as('student.a').call('GET /api/user')
+    const own = async () =>
+      (await server.as('student.a').call('GET /api/my/grades', { query: {} })).data.past.filter(
+        ({ period_id }) => period_id === period,
+      )
+    const { rows } = await server.pool.query(
+      'SELECT code FROM memberships JOIN groups ON groups.id = group_id WHERE user_id = $1',
+      [id],
+    )
+    const one = await upload([row(name, '5', { group: rows[0]?.code })])
+    await act(one.id, 'import', { version: one.version })
+    expect(await own()).toMatchObject([{ subject_id: subject?.id, scale: 'five', value: 5, is_failing: false }])
+    await undo(one)
+    expect(await own()).toEqual([])
+  })
+
+  it('names all problems of a row, not only the first', async () => {
+    const { draft } = await upload([row('Nobody Known', '7', { subject: 'Alchemy', period: '' })])
+    expect(draft?.refused.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/Nobody Known.*Alchemy.*period.*“7”/s),
+    ])
+  })
+
+  it('refuses a mark of a period that ended before the student entered the college', async () => {
+    const { group: joined, people: entered } = await newGroup(server, { members: 1 })
+    const [late] = entered
+    const first = yearOf()
+    const earlier = `1 семестр ${first}/${first + 1}`
+    const set = (day: string | null) =>
+      server.pool.query(`UPDATE memberships SET order_number = '5-к', order_date = $2 WHERE user_id = $1`, [
+        late?.id,
+        day,
+      ])
+    const message = async () =>
+      (await upload([row(late?.name, '4', { group: joined.code, period: earlier })])).draft?.refused[0]?.message
+    await set(`${first + 1}-01-15`)
+    expect(await message()).toBe(
+      `The period ended before the student entered the college: order of 15.01.${first + 1}.`,
+    )
+    await set(`${first}-12-30`)
+    expect(await message()).toBeUndefined()
+    await set(null)
+    expect(await message()).toBeUndefined()
+  })
+
   it('counts marks that are already there as the same and refuses different ones', async () => {
     const one = await upload([row(anna?.name, '4')])
     await act(one.id, 'import', { version: one.version })

@@ -28,6 +28,7 @@ import {
   listKnownMarks,
   listKnownPeriods,
   listKnownSubjects,
+  listLateEntries,
   listNamedStudents,
   listPastImports,
   listStudentIds,
@@ -72,14 +73,17 @@ const readDraft = async ({ db, locale }: Reading, { sheet, choices }: Draft) => 
     ),
   }
   const placed = placeRows(rows, matchers, choices.numbers)
-  const userIds = new Set(placed.flatMap((one) => ('mark' in one ? one.mark.user_id : [])))
-  const verdicts = judgeRows(placed, { known: await listKnownMarks(db, [...userIds]), locale })
+  const userIds = [...new Set(placed.flatMap((one) => ('mark' in one ? one.mark.user_id : [])))]
+  const [known, enteredLater] = await Promise.all([listKnownMarks(db, userIds), listLateEntries(db, userIds)])
+  const verdicts = judgeRows(placed, { known, enteredLater, locale })
   return {
     matchers,
     marks: verdicts.flatMap((verdict) => ('mark' in verdict ? verdict.mark : [])),
     sameCount: verdicts.filter((verdict) => 'same' in verdict).length,
     refused: verdicts.flatMap((verdict) =>
-      'refusal' in verdict ? { row: verdict.row, message: localise(locale, verdict.refusal) } : [],
+      'refusals' in verdict
+        ? { row: verdict.row, message: verdict.refusals.map((refusal) => localise(locale, refusal)).join(' ') }
+        : [],
     ),
   }
 }
