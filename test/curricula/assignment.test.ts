@@ -119,7 +119,7 @@ describe('Assigning a curriculum', () => {
     await firstSemester()
     const { curriculum } = await approvedOf2026(6)
     const { group } = await newGroup(server, { direction_id: 6 })
-    const planned = async (query: object) =>
+    const planned = async (query: Record<string, string>) =>
       (
         await us.call('GET /api/groups/curricula/:id/assignment', { params: { id: curriculum.id }, query })
       ).data.plans.map(({ group_id }) => group_id)
