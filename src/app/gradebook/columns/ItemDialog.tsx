@@ -118,6 +118,7 @@ export const ItemDialog = ({ book, place, item, onClose, onDone }: BookDialogPro
         <NumberInput source="weight" label="marks.item.weight" helperText={translate('marks.item.weight_help')} />
       </Pair>
       <WhenLesson />
+      {item?.kind === 'lesson' && <EveryoneHere item={item} params={params} onDone={onDone} />}
       <Pair>
         <SelectInput source="scale" label="marks.item.scale" choices={scaleChoices} />
         <MaxInput />
@@ -159,6 +160,30 @@ const RemoveColumn = ({ item, params, onDone }: RemoveProps) => {
     >
       {translate('marks.item.remove')}
     </Button>
+  )
+}
+
+/** Records that everybody without a sign was at the lesson. */
+const EveryoneHere = ({ item, params, onDone }: RemoveProps) => {
+  const translate = useTranslate()
+  const end = useCloseDialog()
+  const { mutate, isPending } = useAct('POST /api/gradebook/:group/:subject/items/:item/attendance', {
+    onSuccess: () => {
+      toast.success({ text: translate('attendance.all_here_done') })
+      onDone()
+      end()
+    },
+  })
+  return (
+    <div>
+      <Button
+        variant="outlined"
+        disabled={isPending || item.attendance_at !== null}
+        onClick={() => mutate({ params: { ...params, item: item.id }, body: undefined })}
+      >
+        {translate(item.attendance_at === null ? 'attendance.all_here' : 'attendance.all_here_done')}
+      </Button>
+    </div>
   )
 }
 
