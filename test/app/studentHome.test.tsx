@@ -4,6 +4,7 @@ import type { Calls, Locale } from '../../src/api'
 import { network, type Network } from '../shell/kit/network'
 import { person } from '../shell/kit/person'
 import { signedInAs } from '../shell/kit/session'
+import { isoDay } from '../../src/app/shell/dates'
 import { openAdmin, type OpenAdmin } from './kit/admin'
 import { college } from './kit/college'
 
@@ -42,18 +43,18 @@ const openHome = async (overrides: Partial<View> = {}, locale?: Locale) => {
     group: student.current_group,
     has_application: application !== null,
     own_group,
-    reading: null,
-    tests: null,
+    running: null,
+    todo: [],
+    dates: [],
+    lessons: [],
     grades: null,
-    gradebooks: [],
-    achievements: null,
+    teaching: null,
     running_tests: [],
-    voting: null,
     running_polls: [],
     queues: [],
+    health: null,
     admission: null,
     setup: [],
-    cards: [],
     ...overrides,
   }
   const read = async (key: string) => {
@@ -67,66 +68,125 @@ const openHome = async (overrides: Partial<View> = {}, locale?: Locale) => {
   await act(() => admin?.router.navigate('/dashboard'))
 }
 const panel = (name = 'Группа ИС-24-1') => screen.findByRole('region', { name })
-const links = () => screen.getAllByRole('link').map(({ textContent }) => textContent)
+
+const entry = { details: [], at: null, on: null, path: '/study/1' }
+const inDays = (days: number) => isoDay(new Date(Date.now() + days * 86_400_000))
 
 describe('The home page of a student', () => {
-  it('shows the group with direction, course, dates, curator and teachers', async () => {
+  it('shows the group with programme, course, curator and teachers', async () => {
     await openHome()
     const group = within(await panel())
-    for (const text of ['09.02.07 Информационные системы и программирование', '2 курс, 2026/2027', 'Очная'])
-      expect(group.getByText(text)).toBeDefined()
-    expect(group.getByText('01.09.2026 – 30.06.2027')).toBeDefined()
+    expect(
+      group.getByText('2 курс, 2026/2027 · Очная · 09.02.07 Информационные системы и программирование'),
+    ).toBeDefined()
     expect(group.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'БНБелова Наталья Сергеевнакуратор, Охрана труда',
       'ГИГромов Иван ПетровичБазы данных, Сети',
     ])
   })
 
-  it('shows the user’s available and running tests, and the running tests of others', async () => {
+  it('lists things to do by day, each with its date and one action', async () => {
     await openHome({
-      tests: { running: 1, open: 2, closes_at: '2026-11-30T12:00:00Z' },
-      running_tests: [{ id: 7, name: 'Нормальные формы', count: 21, ends_at: null }],
+      todo: [
+        { ...entry, kind: 'reading', id: 1, title: 'Охрана труда', on: inDays(-2), action: 'read_on' },
+        {
+          kind: 'test',
+          id: 2,
+          title: 'Сети',
+          details: ['Компьютерные сети', { key: 'questions', values: { smart_count: 20 } }],
+          at: `${inDays(0)}T23:59:00`,
+          on: null,
+          path: '/testing/2',
+          action: 'take_test',
+        },
+        { ...entry, kind: 'poll', id: 3, title: 'Староста', on: inDays(1), path: '/voting/3', action: 'vote' },
+        { ...entry, kind: 'poll', id: 4, title: 'Вечер', on: inDays(1), path: '/voting/4', action: 'vote' },
+        { ...entry, kind: 'achievement', id: 5, title: 'Диплом', path: '/my-portfolio', action: 'fix' },
+      ],
     })
-    const own = within(await panel('Тесты')).getAllByRole('link')
-    expect(own.map((link) => link.getAttribute('href'))).toEqual(['/testing', '/testing'])
-    expect(own.map(({ textContent }) => textContent)).toEqual([
-      '1тест вы сейчас проходите',
-      expect.stringMatching(/^2теста можно пройти сейчасближайший закрывается 30\.11\.2026 \d\d:00$/),
+    const todo = within(await panel('Что сделать'))
+    expect(todo.getByText('5 дел, по сроку')).toBeDefined()
+    const days = todo.getAllByText(/Просрочено|Сегодня|завтра|Без срока/).map(({ textContent }) => textContent)
+    expect(days).toEqual([
+      expect.stringMatching(/^Просрочено · позавчера/),
+      'Сегодня',
+      expect.stringMatching(/ · завтра$/),
+      'Без срока',
     ])
-    const others = within(await panel('Сейчас проходят')).getByRole('link')
-    expect(others.getAttribute('href')).toBe('/tests/7/attempts')
-    expect(others.textContent).toBe('21Нормальные формычеловек проходит')
+    expect(todo.getByText('Компьютерные сети · 20 вопросов')).toBeDefined()
+    expect(todo.getByText('до 23:59')).toBeDefined()
+    const actions = todo.getAllByRole('link').filter(({ textContent }) => !textContent?.includes(':'))
+    expect(actions.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Дочитать', '/study/1'],
+      ['Пройти тест', '/testing/2'],
+      ['Проголосовать', '/voting/3'],
+      ['Проголосовать', '/voting/4'],
+      ['Исправить', '/my-portfolio'],
+    ])
+    expect(todo.getByRole('link', { name: 'Пройти тест: Сети' })).toBeDefined()
   })
 
-  it('lists returned portfolio items before pending ones', async () => {
-    await openHome({ achievements: { returned: 1, waiting: 2 } })
-    const cards = within(await panel('Портфолио')).getAllByRole('link')
-    expect(cards.map(({ textContent }) => textContent)).toEqual([
-      '1достижение вернули с замечанием',
-      '2достижения ждут проверки',
-    ])
-    expect(cards.map((card) => card.getAttribute('href'))).toEqual(['/my-portfolio', '/my-portfolio'])
+  it('folds a long list and shows the rest on demand', async () => {
+    const todo = Array.from({ length: 12 }, (_, at) => ({
+      ...entry,
+      kind: 'reading' as const,
+      id: at + 1,
+      title: `Текст ${at + 1}`,
+      action: 'read',
+    }))
+    await openHome({ todo })
+    const list = within(await panel('Что сделать'))
+    expect(list.getAllByRole('link', { name: /^Прочитать/ })).toHaveLength(8)
+    act(() => list.getByRole('button', { name: 'Показать ещё 4' }).click())
+    expect(list.getAllByRole('link', { name: /^Прочитать/ })).toHaveLength(12)
   })
 
-  it('R2.06 lists open polls and shows poll managers the turnout', async () => {
+  it('says what will appear while there is nothing to do', async () => {
+    await openHome()
+    expect(within(await panel('Что сделать')).getByText(/^Здесь появятся тесты, обязательное чтение/)).toBeDefined()
+    expect(within(await panel('Ближайшие даты')).getByText(/^До конца следующей недели ничего/)).toBeDefined()
+  })
+
+  it('starts with the running test, its remaining time and the only primary button', async () => {
+    const now = Date.now()
     await openHome({
-      voting: { open: 1, closes_at: '2026-11-30T12:00:00Z', first: { id: 4, name: 'Выборы старосты' } },
-      running_polls: [{ id: 9, name: 'Питание', closes_at: '2026-11-30T12:00:00Z', roll_count: 60, voted_count: 21 }],
+      running: {
+        id: 7,
+        name: 'Адресация',
+        subject_name: 'Сети',
+        started_at: new Date(now).toISOString(),
+        ends_at: new Date(now + 25 * 60_000 + 14_000).toISOString(),
+        questions: 20,
+        answered: 12,
+        saved_at: null,
+        server_now: new Date(now).toISOString(),
+      },
+      lessons: [
+        {
+          id: 1,
+          group_code: 'ИС-24-1',
+          subject_name: 'Сети',
+          topic: null,
+          path: null,
+          is_marked: null,
+          people: 25,
+          absent: 0,
+        },
+      ],
     })
-    const own = within(await panel('Голосования')).getByRole('link')
-    expect(own.getAttribute('href')).toBe('/voting/4')
-    expect(own.textContent).toMatch(/^1Выборы старостыближайшее до 30\.11\.2026 \d\d:00$/)
-    const kept = within(await panel('Идут голосования')).getByRole('link')
-    expect(kept.getAttribute('href')).toBe('/polls/9')
-    expect(kept.textContent).toMatch(/^21Питаниепроголосовали из 60/)
+    const running = within(await panel('Адресация'))
+    expect(running.getByRole('timer').textContent).toBe('25:14')
+    expect(running.getByText('отвечено 12 из 20')).toBeDefined()
+    expect(running.getByRole('link', { name: 'Продолжить тест' }).getAttribute('href')).toBe('/testing/attempts/7')
+    expect(document.querySelectorAll('.MuiButton-contained')).toHaveLength(1)
+    expect(within(await panel('Занятия сегодня')).getByText('ИС-24-1 · тема не записана')).toBeDefined()
   })
 
-  it('does not link students to an application or to documents', async () => {
+  it('does not repeat the menu', async () => {
     await openHome()
     await panel()
-    expect(links()).toContain('Учебные материалы')
-    expect(links()).not.toContain('Моя анкета')
-    expect(links()).not.toContain('Мои документы')
+    const links = Array.from(document.querySelectorAll('.dashboard a'), ({ textContent }) => textContent)
+    expect(links).not.toContain('Учебные материалы')
     expect(screen.queryByText('Подайте заявление')).toBeNull()
   })
 
@@ -145,10 +205,9 @@ describe('The home page of a student', () => {
     expect(screen.queryByRole('heading', { name: 'Ход заявления' })).toBeNull()
   })
 
-  it('shows in English that a group has no curator, and omits dates that are not set', async () => {
-    await openHome({ own_group: { ...own_group, curator: null, teachers: [], ends_on: null } }, 'en')
+  it('shows in English that a group has no curator', async () => {
+    await openHome({ own_group: { ...own_group, curator: null, teachers: [] } }, 'en')
     const group = within(await panel('Group ИС-24-1'))
     expect(group.getByText('The group has no curator or teachers yet.')).toBeDefined()
-    expect(group.queryByText('Period of study')).toBeNull()
   })
 })

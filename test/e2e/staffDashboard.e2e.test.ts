@@ -27,7 +27,7 @@ describe('R2.05 The staff dashboard', () => {
     const numbers = [
       ...['Заявления ждут проверки', 'Ждут абитуриента', 'Документы ждут проверки'].map((name) => ({
         name,
-        number: '.count',
+        number: page.getByRole('row', { name }).locator('.count'),
       })),
       ...[
         'Зарегистрированы',
@@ -37,11 +37,11 @@ describe('R2.05 The staff dashboard', () => {
         'Рекомендованы',
         'Зачислены',
         'Дизайн (по отраслям)',
-      ].map((name) => ({ name, number: 'b' })),
+      ].map((name) => ({ name, number: figures(page).getByRole('link', { name }).first().locator('b') })),
     ]
     for (const { name, number } of numbers) {
       const link = page.locator('main').getByRole('link', { name }).first()
-      const count = digits(await link.locator(number).textContent())
+      const count = digits(await number.textContent())
       expect(count, name).toBeGreaterThan(0)
       await link.click()
       await page.waitForURL('**/*filter=*')
@@ -97,7 +97,7 @@ describe('R2.05 The staff dashboard', () => {
     const other = await app.visit()
     await enterAs(app, other, 'methodist')
     await other.page.goto('/dashboard')
-    await other.page.getByRole('link', { name: 'Группы' }).last().waitFor()
+    await other.page.getByRole('row', { name: 'Ответы ждут проверки' }).waitFor()
     expect(await other.page.getByText('Путь абитуриентов').count()).toBe(0)
   })
 })

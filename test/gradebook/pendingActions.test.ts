@@ -1,5 +1,4 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import type { PendingAction } from '../../src/api/gradebook/codes'
 import { startTestServer } from '../kit/server'
 import { gradebookFixture, cellChange } from './gradebookFixture'
 
@@ -28,7 +27,11 @@ const currentBook = async (endsIn: number) => {
         query: { filter: { period_id: place.period, group_id: group, subject_id: subject, ...filter } },
       })
     ).data
-  const home = async (who = place.teacher) => (await who.call('GET /api/dashboard')).data.gradebooks
+  const home = async (who = place.teacher) => {
+    const { teaching, todo } = (await who.call('GET /api/dashboard')).data
+    const posting = teaching?.hidden_marks.map(() => 'posting') ?? []
+    return [...posting, ...todo.filter(({ kind }) => kind === 'book').map(({ action }) => action)]
+  }
   const mark = async (more: object = {}) => {
     const item = await place.addItem(more)
     const student = (await place.grid()).people.find(({ is_member }) => is_member)
@@ -37,7 +40,6 @@ const currentBook = async (endsIn: number) => {
   }
   return { ...place, list, home, mark }
 }
-const pendingWith = (pending: PendingAction) => expect.objectContaining({ pending, count: 1 })
 
 describe('The pending actions in a teacher’s gradebooks', () => {
   it('R2.05 R2.12 include unposted marks in the list and on the dashboard, until they are posted', async () => {
@@ -47,7 +49,7 @@ describe('The pending actions in a teacher’s gradebooks', () => {
     expect(await list({ pending: 'posting' })).toEqual([])
     await mark({ title: 'Не видно' })
     expect(await list({ pending: 'posting' })).toMatchObject([{ pending: ['posting'] }])
-    expect(await home()).toEqual([pendingWith('posting')])
+    expect(await home()).toEqual(['posting'])
   })
 
   it('R2.05 R2.12 include unsigned gradebooks from two weeks before the end of their period', async () => {
@@ -58,7 +60,7 @@ describe('The pending actions in a teacher’s gradebooks', () => {
     expect(await list({ pending: 'signing' })).toEqual([])
     await mark({ posts_at: '2026-01-10T09:00:00Z' })
     expect(await list({ pending: ['signing', 'proposals'] })).toHaveLength(1)
-    expect(await home()).toEqual([pendingWith('signing')])
+    expect(await home()).toEqual(['sign'])
     await server.pool.query('UPDATE gradebooks SET signed_at = now() WHERE id = $1', [(await grid()).id])
     expect(await home()).toEqual([])
   })

@@ -170,7 +170,7 @@ describe('The scores of a paper attempt', () => {
       const list = await student.call('GET /api/testing/tests', { query: {} })
       const one = await student.call('GET /api/testing/tests/:id', { params: { id: testId } })
       const home = await student.get('/api/dashboard')
-      return { exported, list: list.data, one: { ...one.data, server_now: '' }, home: Object(home.body).data?.tests }
+      return { exported, list: list.data, one: { ...one.data, server_now: '' }, home: Object(home.body).data?.todo }
     }
     const before = await seen()
     const notices = await noticesOf('student.a')

@@ -20,7 +20,12 @@ const noticesAbout = async (who: typeof us, path: string) =>
     .filter((notice) => notice.path === path)
     .map(({ title, text }) => ({ title, text }))
     .toReversed()
-const testFacts = async (who: typeof us) => (await who.call('GET /api/dashboard')).data.tests
+/** The tests on the user's home page: the attempt in progress, and those to take with their closing times. */
+const testFacts = async (who: typeof us) => {
+  const { running, todo } = (await who.call('GET /api/dashboard', { locale: 'ru' })).data
+  const open = todo.filter(({ kind }) => kind === 'test').map(({ title, at }) => [title, at])
+  return { running: running?.name ?? null, open }
+}
 const exception = {
   user_id: null,
   group_id,
@@ -143,27 +148,30 @@ describe('The dashboard', () => {
   it('shows students their open tests and running attempts, by their own times', async () => {
     await us.call('POST /api/tests/archive', { body: { ids: [(await publishedTest(server)).id] } })
     await server.pool.query(`UPDATE tests SET status = 'archived' WHERE status = 'published'`)
-    expect(await testFacts(student)).toEqual({ running: 0, open: 0, closes_at: null })
+    expect(await testFacts(student)).toEqual({ running: null, open: [] })
     const test = await publishedTest(server, titled('Сейчас'))
     await publishedTest(server, { ...titled('Потом'), opens_at: '2039-01-01T00:00:00Z' })
-    expect(await testFacts(student)).toEqual({ running: 0, open: 1, closes_at: '2040-01-01T00:00:00.000Z' })
+    const now = ['Сейчас', '2040-01-01T00:00:00.000Z']
+    expect(await testFacts(student)).toEqual({ running: null, open: [now] })
     const shut = await publishedTest(server, titled('Закрыт для всех, кроме одной группы'))
     await server.pool.query(`UPDATE tests SET closes_at = now() - interval '1 hour' WHERE id = $1`, [shut.id])
-    expect((await testFacts(student))?.open).toBe(1)
+    expect((await testFacts(student)).open).toEqual([now])
     await us.call('POST /api/tests/:id/overrides', { params: { id: shut.id }, body: exception })
-    expect((await testFacts(student))?.open).toBe(2)
+    const ours = ['Закрыт для всех, кроме одной группы', '2041-01-01T00:00:00.000Z']
+    expect((await testFacts(student)).open).toEqual([now, ours])
     await newAttempt(server, test)
-    expect(await testFacts(student)).toEqual({ running: 1, open: 1, closes_at: '2041-01-01T00:00:00.000Z' })
+    expect(await testFacts(student)).toEqual({ running: 'Сейчас', open: [ours] })
     await server.pool.query(`UPDATE attempts SET status = 'graded', submitted_at = now(), finish_reason = 'user'`)
-    expect(await testFacts(student)).toEqual({ running: 0, open: 1, closes_at: '2041-01-01T00:00:00.000Z' })
+    expect(await testFacts(student)).toEqual({ running: null, open: [ours] })
     await server.pool.query(`UPDATE attempts SET status = 'voided'`)
-    expect((await testFacts(student))?.open).toBe(2)
+    expect((await testFacts(student)).open).toEqual([now, ours])
     // Each field of a personal override takes precedence over the group's.
     const { id: user_id } = await student.call('GET /api/user')
     const own = { ...exception, group_id: null, user_id, closes_at: null, attempts_allowed: 3 }
     await us.call('POST /api/tests/:id/overrides', { params: { id: shut.id }, body: own })
+    expect((await testFacts(student)).open).toEqual([now, ours])
     await newAttempt(server, shut, { running: false })
-    expect(await testFacts(student)).toEqual({ running: 0, open: 2, closes_at: '2040-01-01T00:00:00.000Z' })
+    expect(await testFacts(student)).toEqual({ running: null, open: [now] })
     const { data } = await student.call('GET /api/testing/tests', { query: { filter: { state: ['open', 'running'] } } })
     expect(data).toMatchObject([
       { name: 'Сейчас', state: 'open' },
@@ -187,8 +195,23 @@ describe('The dashboard', () => {
        SELECT $1, 1, id, 1, 'x', 2 FROM users WHERE email = 'student.b@abitura.test'`,
       [far.id],
     )
-    const row = (id: number, name: string) => ({ id, name, count: 1, ends_at: null })
-    expect(await running(us)).toEqual([row(near.id, 'Наш'), row(far.id, 'Общий')])
+    const row = (id: number, name: string) => ({
+      id,
+      name,
+      groups: expect.any(Array),
+      finished: 0,
+      writing: 1,
+      waiting: expect.any(Number),
+      ends_at: null,
+    })
+    const seen = await running(us)
+    expect(seen).toEqual([row(near.id, 'Наш'), row(far.id, 'Общий')])
+    expect(seen.map(({ groups }) => groups.length)).toEqual([1, 2])
+    const { rows } = await server.pool.query<{ count: string }>(
+      'SELECT count(*) FROM memberships WHERE group_id = $1 AND ended_on IS NULL',
+      [group_id],
+    )
+    expect(seen[0]?.waiting).toBe(Number(rows[0]?.count) - 1)
     expect(await running(server.as('teacher'))).toEqual([row(near.id, 'Наш')])
     expect(await running(student)).toEqual([])
   })

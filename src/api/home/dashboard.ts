@@ -1,25 +1,12 @@
 import { z } from 'zod'
 import { currentGroup } from '../people/auth'
-import { pendingActions, methods, scales } from '../gradebook/codes'
-import { ownMark, ownRetake } from '../gradebook/myGrades'
+import { methods, scales } from '../gradebook/codes'
+import { ownMark } from '../gradebook/myGrades'
 import { endpoints, one, recordId } from '../kit/endpoints'
+import { datedEntry, todo } from './entries'
+import { lesson, teachingFacts } from './teaching'
 import { timeZone } from '../people/names'
 import { applicationStatus } from '../admissions/applicationStates'
-
-/** Sections with a record count, named by their list route. */
-export const countedSection = z.enum([
-  'groups',
-  'materials',
-  'questions',
-  'tests',
-  'directories/directions',
-  'directories/subjects',
-  'directories/documents',
-  'access/users',
-  'access/roles',
-  'access/permissions',
-])
-export type CountedSection = z.infer<typeof countedSection>
 
 /** Staff work queues, mostly of the newest campaign. */
 export const queueName = z.enum([
@@ -32,13 +19,17 @@ export const queueName = z.enum([
   'erasures_asked',
   'name_changes_waiting',
   'papers_waiting',
+  'books_posting',
+  'books_proposals',
+  'books_signing',
 ])
 export type QueueName = z.infer<typeof queueName>
 export const queue = z.object({
   queue: queueName,
   count: z.int(),
-  /** Waiting time of the oldest item; null if the queue is empty. */
+  /** Waiting time of the oldest item, and its name; null if the queue is empty. */
   oldest_hours: z.int().nullable(),
+  oldest: z.string().nullable(),
 })
 export type Queue = z.infer<typeof queue>
 
@@ -103,29 +94,35 @@ export const ownGroup = z.object({
 })
 export type OwnGroup = z.infer<typeof ownGroup>
 
-/** A student's reading: number of materials to confirm, earliest due date, and number of materials never opened. */
-export const reading = z.object({ awaiting: z.int(), due_on: z.string().nullable(), unopened: z.int() })
-export type Reading = z.infer<typeof reading>
-
-/** A student's tests: number of attempts in progress, number of tests available now, and earliest closing time. */
-export const testFacts = z.object({ running: z.int(), open: z.int(), closes_at: z.string().nullable() })
-export type TestFacts = z.infer<typeof testFacts>
-
-/** A student's achievements: number returned with remarks, and number in review. */
-export const ownAchievements = z.object({ returned: z.int(), waiting: z.int() })
-export type OwnAchievements = z.infer<typeof ownAchievements>
-
-/** A test with attempts in progress: their number, and the end of the last one. */
-export const runningTest = z.object({ id: recordId, name: z.string(), count: z.int(), ends_at: z.string().nullable() })
-export type RunningTest = z.infer<typeof runningTest>
-
-/** Gradebooks of the current period with a pending action for the user: their number, and the age of the oldest. */
-export const waitingBooks = z.object({
-  pending: z.enum(pendingActions),
-  count: z.int(),
-  oldest_hours: z.int().nullable(),
+/** The student's attempt in progress: the first to end, if there are several. */
+export const runningAttempt = z.object({
+  id: recordId,
+  name: z.string(),
+  subject_name: z.string(),
+  started_at: z.string(),
+  /** Null without a time limit. */
+  ends_at: z.string().nullable(),
+  questions: z.int(),
+  answered: z.int(),
+  /** When the last answer was stored. */
+  saved_at: z.string().nullable(),
+  /** Time of the server, from which the screen computes the remaining time. */
+  server_now: z.string(),
 })
-export type WaitingBooks = z.infer<typeof waitingBooks>
+export type RunningAttempt = z.infer<typeof runningAttempt>
+
+/** A test that people within reach are taking: who has finished, is writing and has not started. */
+export const runningTest = z.object({
+  id: recordId,
+  name: z.string(),
+  groups: z.array(z.string()),
+  finished: z.int(),
+  writing: z.int(),
+  waiting: z.int(),
+  /** The end of the last attempt. */
+  ends_at: z.string().nullable(),
+})
+export type RunningTest = z.infer<typeof runningTest>
 
 /** A recent mark, and the average of its subject before and after it. */
 export const gradeNews = z.object({
@@ -147,22 +144,9 @@ export const retakeNews = z.object({
   has_passed: z.boolean(),
 })
 export type RetakeNews = z.infer<typeof retakeNews>
-/** A student's number of debts, planned retakes, marks of recent retakes, and up to five newest marks. */
-export const ownGrades = z.object({
-  debts: z.int(),
-  retakes: z.array(ownRetake),
-  retaken: z.array(retakeNews),
-  news: z.array(gradeNews),
-})
+/** Marks of recent retakes, and up to five newest marks. */
+export const ownGrades = z.object({ retaken: z.array(retakeNews), news: z.array(gradeNews) })
 export type OwnGrades = z.infer<typeof ownGrades>
-
-/** Open polls in which the user has not voted yet: their number, and the one that closes first. */
-export const votingFacts = z.object({
-  open: z.int(),
-  closes_at: z.string().nullable(),
-  first: z.object({ id: recordId, name: z.string() }).nullable(),
-})
-export type VotingFacts = z.infer<typeof votingFacts>
 
 /** An open poll with its turnout. */
 export const runningPoll = z.object({
@@ -174,6 +158,18 @@ export const runningPoll = z.object({
 })
 export type RunningPoll = z.infer<typeof runningPoll>
 
+/** Health of the system, for administrators. */
+export const systemHealth = z.object({
+  /** Mails are written to a folder although the address is public. */
+  mail_undelivered: z.boolean(),
+  mail_host: z.string().nullable(),
+  jobs_waiting: z.int(),
+  jobs_failed: z.int(),
+  backup: z.object({ made_at: z.string(), is_old: z.boolean() }).nullable(),
+  disk: z.object({ free: z.int(), total: z.int(), is_low: z.boolean() }).nullable(),
+})
+export type SystemHealth = z.infer<typeof systemHealth>
+
 export const dashboardView = z.object({
   name: z.string(),
   group: currentGroup.nullable(),
@@ -181,36 +177,36 @@ export const dashboardView = z.object({
   has_application: z.boolean(),
   /** Null unless the user currently studies in a group. */
   own_group: ownGroup.nullable(),
-  /** Null unless the user currently studies in a group. */
-  reading: reading.nullable(),
-  /** Null unless the user currently studies in a group. */
-  tests: testFacts.nullable(),
+  running: runningAttempt.nullable(),
+  /** Things to do, soonest first; overdue ones come before and those without a date after the others. */
+  todo: z.array(todo),
+  /** Events until the end of next week that need no action yet, soonest first. */
+  dates: z.array(datedEntry),
+  /** Today's lessons of a student's group, or those of a teacher. */
+  lessons: z.array(lesson),
   /** Null unless the user currently studies in a group. */
   grades: ownGrades.nullable(),
-  /** Empty for users who edit no gradebook. */
-  gradebooks: z.array(waitingBooks),
-  /** Null unless the user's current group uses portfolios. */
-  achievements: ownAchievements.nullable(),
+  /** Null for users who teach and lead no group. */
+  teaching: teachingFacts.nullable(),
   /** For test authors: at most five. */
   running_tests: z.array(runningTest),
-  /** Null for users who cannot vote. */
-  voting: votingFacts.nullable(),
   /** For users who manage polls: at most five. */
   running_polls: z.array(runningPoll),
   queues: z.array(queue),
+  /** Null for users without `manage access`. */
+  health: systemHealth.nullable(),
   /** For users who manage applications, once a campaign exists. */
   admission: admissionFigures.nullable(),
   /** Setup steps open to this user; empty once a campaign was published. */
   setup: z.array(setupTask),
-  cards: z.array(z.object({ section: countedSection, count: z.int() })),
 })
 export type DashboardView = z.infer<typeof dashboardView>
 
 export const dashboard = endpoints({
   'GET /api/dashboard': {
     summary:
-      'Data of the start page: the user and their group, work queues, admission figures, and the number of ' +
-      'records in every section that they can open',
+      'Data of the start page: what the user has to do, coming dates, their group, marks, teaching, work queues, ' +
+      'system health and admission figures',
     access: 'signed-in',
     /** The time zone used to count records per day; defaults to the user's setting. */
     query: z.strictObject({ time_zone: timeZone.optional() }),

@@ -1,10 +1,7 @@
 import { lazy } from 'react'
 import { withMessages } from '../shell/i18n/withMessages'
 
-/** Public API of the gradebook feature: dashboard cards, with lazy code and messages. */
+/** Public API of the gradebook feature: the dashboard panel, with lazy code and messages. */
 export const GradeNewsPanel = lazy(async () => ({
   default: (await withMessages('gradebook', import('./home/GradeNewsPanel'))).GradeNewsPanel,
-}))
-export const BookCards = lazy(async () => ({
-  default: (await withMessages('gradebook', import('./home/BookCards'))).BookCards,
 }))

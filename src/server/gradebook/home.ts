@@ -1,53 +1,103 @@
-import { pendingActions, selectPeriod } from '../../api/gradebook/codes'
-import { averagesAround, debtsOf } from '../../api/gradebook/ownGrades'
-import type { GradeNews, OwnGrades, WaitingBooks } from '../../api/home/dashboard'
-import { dayOf } from '../kit/days'
-import type { Context } from '../kit/handlers'
-import type { Person } from '../kit/person'
-import { countPending } from './books/pendingQueries'
+import { averagesAround, debtsOf, upcomingWorks, type OwnDebt } from '../../api/gradebook/ownGrades'
+import type { MyGrades, OwnRetake, OwnSubject } from '../../api/gradebook/myGrades'
+import type { GradeNews, OwnGrades } from '../../api/home/dashboard'
+import type { DatedEntry, HomePart, Todo } from '../../api/home/entries'
+import type { Lesson } from '../../api/home/teaching'
+import type { HomeContext } from '../kit/homeContext'
+import { listLessons } from './homeQueries'
 import { listRetakeNews } from './mine/queries'
 import { readMyGrades } from './mine/readMyGrades'
-import { listPeriods } from './bookAccessQueries'
-
-type HomeContext = Pick<Context, 'db' | 'locale' | 'now'> & { person: Person }
-
-/** Pending actions of the user in gradebooks of the current period. */
-export const findPendingBooks = async ({ db, locale, now, person }: HomeContext): Promise<WaitingBooks[]> => {
-  const today = dayOf(now, person.timeZone)
-  const period = selectPeriod(await listPeriods(db, locale), { today })
-  if (!period) return []
-  return countPending(db, { person, today, pending: pendingActions, periodId: period.id })
-}
 
 const newsDays = 7
 const most = 5
 const dayMs = 86_400_000
+const myGrades = '/study/grades'
 
-/** A student's debts and recent marks, newest first. */
-export const findOwnGrades = async (context: HomeContext): Promise<OwnGrades> => {
-  const { subjects, retakes } = await readMyGrades({ ...context, query: {} }, { withAttendance: false })
-  const since = context.now.getTime() - newsDays * dayMs
-  const news = subjects.flatMap((subject) =>
-    subject.marks
-      .filter((mark) => (mark.value !== null || mark.flag !== null) && Date.parse(mark.changed_at ?? '') >= since)
-      .map((mark): GradeNews => {
-        const { subject_name, scale, rules } = subject
-        return { subject_name, scale, rules: { method: rules.method }, mark, ...averagesAround(subject, mark) }
-      }),
+const retakeTodo = ({ id, subject_name, held_on, starts_at, place, number }: OwnRetake): Todo => ({
+  kind: 'retake',
+  id,
+  title: subject_name,
+  details: [
+    { key: number === 3 ? 'commission' : 'retake', values: {} },
+    ...(starts_at === null ? [] : [{ key: 'starts', values: { time: starts_at } }]),
+    ...(place === '' ? [] : [place]),
+  ],
+  at: null,
+  on: held_on,
+  path: myGrades,
+  action: 'open',
+})
+
+const debtTodo = ({ subject, work }: OwnDebt): Todo => ({
+  kind: 'debt',
+  id: work?.item_id ?? subject.gradebook_id,
+  title: work?.title ?? subject.subject_name,
+  details: work ? [subject.subject_name, { key: 'debt', values: {} }] : [{ key: 'failed_final', values: {} }],
+  at: null,
+  on: work?.held_on ?? null,
+  path: myGrades,
+  action: 'open',
+})
+
+const newsOf = (subjects: readonly OwnSubject[], since: number): GradeNews[] =>
+  subjects
+    .flatMap((subject) =>
+      subject.marks
+        .filter((mark) => (mark.value !== null || mark.flag !== null) && Date.parse(mark.changed_at ?? '') >= since)
+        .map((mark): GradeNews => {
+          const { subject_name, scale, rules } = subject
+          return { subject_name, scale, rules: { method: rules.method }, mark, ...averagesAround(subject, mark) }
+        }),
+    )
+    .toSorted(
+      ({ mark: one }, { mark: other }) =>
+        Date.parse(other.changed_at ?? '') - Date.parse(one.changed_at ?? '') || other.item_id - one.item_id,
+    )
+    .slice(0, most)
+
+/** Retakes and debts; a debt with a planned retake is not listed twice. */
+const todoOf = ({ subjects, retakes, period }: MyGrades): Todo[] => {
+  const isPlanned = ({ subject, work }: OwnDebt) =>
+    work === null &&
+    retakes.some(({ subject_id, period_id }) => subject_id === subject.subject_id && period_id === period?.id)
+  const debts = subjects.flatMap(debtsOf).filter((debt) => !isPlanned(debt))
+  return [...retakes.map(retakeTodo), ...debts.map(debtTodo)]
+}
+
+/** Announced work of the coming days. */
+const worksOf = (subjects: readonly OwnSubject[], { today, lastDay }: HomeContext): DatedEntry[] =>
+  subjects.flatMap((subject) =>
+    upcomingWorks(subject)
+      .filter(({ held_on }) => held_on !== null && held_on >= today && held_on <= lastDay)
+      .map(({ item_id, title, held_on }) => ({
+        kind: 'work' as const,
+        id: item_id,
+        title,
+        details: [subject.subject_name],
+        at: null,
+        on: held_on,
+        path: myGrades,
+      })),
   )
-  const newest = news.toSorted(
-    ({ mark: one }, { mark: other }) =>
-      Date.parse(other.changed_at ?? '') - Date.parse(one.changed_at ?? '') || other.item_id - one.item_id,
-  )
-  const retaken = await listRetakeNews(context.db, {
-    userId: context.person.id,
-    locale: context.locale,
-    since: new Date(since),
-  })
+
+/** A student's recent marks, newest first, with retakes, debts and coming work. */
+export const findOwnGrades = async (context: HomeContext): Promise<HomePart & OwnGrades> => {
+  const { db, locale, now, person } = context
+  const grades = await readMyGrades({ ...context, query: {} }, { withAttendance: false })
+  const since = new Date(now.getTime() - newsDays * dayMs)
+  const retaken = await listRetakeNews(db, { userId: person.id, locale, since })
   return {
-    debts: subjects.flatMap(debtsOf).length,
-    retakes: retakes.slice(0, most),
+    todo: todoOf(grades),
+    dates: worksOf(grades.subjects, context),
     retaken: retaken.slice(0, most),
-    news: newest.slice(0, most),
+    news: newsOf(grades.subjects, since.getTime()),
   }
 }
+
+/** Today's lessons of the student's group. */
+export const findOwnLessons = async ({ db, person, locale, today }: HomeContext): Promise<Lesson[]> =>
+  (await listLessons(db, { userId: person.id, today, locale, as: 'student' })).map(
+    ({ id, group_code, subject_name, topic, people }) => ({
+      id, group_code, subject_name, topic, people, path: null, is_marked: null, absent: 0,
+    }),
+  )

@@ -1,5 +1,7 @@
 /** Public API of the gradebook feature. */
-export { findOwnGrades, findPendingBooks } from './home'
+export { findOwnGrades, findOwnLessons } from './home'
+export { findCurrentPeriod, findTeaching } from './teachingHome'
+export { waitingBooks } from './books/pendingQueries'
 export { findsGradebooks } from './featureQueries'
 export { createGradebooks, type NewBook } from './bookQueries'
 export { scaleOf } from './rules'

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { VotingFacts, RunningPoll } from '../../api/home/dashboard'
+import type { RunningPoll } from '../../api/home/dashboard'
 import type { Locale } from '../../api/kit/endpoints'
 import { nameIn } from '../kit/records/lists'
 import type { Person } from '../kit/person'
@@ -24,19 +24,15 @@ export const searchVoting = ({ q, locale, person }: SearchParams): RawBuilder<un
   FROM ${visibleTo(person.id)} AND ${matches(searchColumns, q)}
   ORDER BY polls.status IN ('archived', 'cancelled'), polls.id DESC`
 
-/** Returns how many open polls the person has not voted in, and the first of them to close. */
-export const findVoting = async (db: Db, { person, locale }: Omit<SearchParams, 'q'>): Promise<VotingFacts> => {
-  const { rows } = await sql<{ id: number; name: string; closes_at: string }>`
-    SELECT polls.id, polls.${sql.ref(nameIn(locale))} AS name, closes_at FROM poll_roll JOIN polls ON polls.id = poll_id
-    WHERE person_id = ${person.id} AND NOT voted AND status = 'open' AND closes_at > now() ORDER BY closes_at, polls.id`.execute(
-    db,
-  )
-  const [first] = rows
-  return {
-    open: rows.length,
-    closes_at: first?.closes_at ?? null,
-    first: first ? { id: first.id, name: first.name } : null,
-  }
+type OpenPoll = { id: number; name: string; closes_at: string; secrecy: 'open' | 'secret' }
+/** Returns open polls that the person has not voted in, those that close first coming first. */
+export const listOpenPolls = async (db: Db, { person, locale }: Omit<SearchParams, 'q'>): Promise<OpenPoll[]> => {
+  const { rows } = await sql<OpenPoll>`
+    SELECT polls.id, polls.${sql.ref(nameIn(locale))} AS name, closes_at, secrecy
+    FROM poll_roll JOIN polls ON polls.id = poll_id
+    WHERE person_id = ${person.id} AND NOT voted AND status = 'open' AND closes_at > now()
+    ORDER BY closes_at, polls.id LIMIT 20`.execute(db)
+  return rows
 }
 
 /** Returns up to five running polls with their turnout, in order of closing time. */

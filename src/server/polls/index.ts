@@ -1,3 +1,4 @@
 /** Public interface of polls for other features and for server startup. */
 export { recoverPolls } from './transitions/runDuePolls'
-export { countRunningPolls, searchPolls, searchVoting, findVoting } from './homeQueries'
+export { findVoting } from './home'
+export { countRunningPolls, searchPolls, searchVoting } from './homeQueries'

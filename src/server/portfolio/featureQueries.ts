@@ -75,7 +75,7 @@ export const filesOfItems: FileUse = {
  * excluded.
  */
 export const waitingAchievements = (person: Person): RawBuilder<unknown> => sql`
-  SELECT count(*)::int, min(submitted_at) FROM portfolio_items
+  SELECT count(*)::int, min(submitted_at), (array_agg(title ORDER BY submitted_at, id))[1] FROM portfolio_items
   WHERE status = 'submitted' AND replaced_at IS NULL AND user_id <> ${person.id} AND ${isWithinReach(person, sql`portfolio_items.user_id`)}`
 
 /** Searches students within reach whose groups have portfolios. Columns: id, name, detail. */
@@ -86,12 +86,3 @@ export const searchPortfolios = ({ q, person }: { q: string; person: Person }): 
   WHERE ${hasPortfolio} AND users.status = 'active' AND ${isWithinReach(person, sql`users.id`)}
     AND ${matchesPerson(sql<string>`users.search`, q) ?? sql`true`}
   ORDER BY users.name, users.id`
-
-/** SQL: the person's returned and pending achievements. No row if their group has no portfolios. */
-export const ownAchievements = (userId: number) => sql`
-  SELECT (SELECT count(*) FROM portfolio_items WHERE user_id = ${userId} AND replaced_at IS NULL
-      AND portfolio_items.status = 'returned') AS returned,
-    (SELECT count(*) FROM portfolio_items WHERE user_id = ${userId} AND replaced_at IS NULL
-      AND portfolio_items.status = 'submitted') AS waiting
-  FROM memberships JOIN groups ON groups.id = group_id JOIN directions ON directions.id = direction_id
-  WHERE memberships.user_id = ${userId} AND ended_on IS NULL AND ${hasPortfolio}`

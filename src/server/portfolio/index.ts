@@ -1,5 +1,6 @@
 /** Public interface of the portfolio for other features. */
-export { ownAchievements, searchPortfolios, waitingAchievements } from './featureQueries'
+export { searchPortfolios, waitingAchievements } from './featureQueries'
+export { findReturnedItems } from './home'
 export { isWithinReach as isPortfolioWithinReach } from './reachQueries'
 export { summarisePortfolio } from './summary'
 export { topOfRating } from './rating/ratingView'

@@ -1,2 +1,3 @@
 /** Public API of the study feature. */
-export { countMaterials, findsMaterials, findsReading, ownReading } from './homeQueries'
+export { findsMaterials, findsReading } from './homeQueries'
+export { findDueMaterials, findOwnReading } from './home'

@@ -13,17 +13,20 @@ const day = 86_400_000
 const oldBackup = 2 * day
 const lowShare = 0.1
 
+export const isOldBackup = ({ made_at }: { made_at: string }, now: Date): boolean =>
+  now.getTime() - Date.parse(made_at) > oldBackup
+
 export const isLow = ({ free, total }: { free: number; total: number }): boolean => free < total * lowShare
 
 /** Disk space of DATA_DIR; null if the system cannot report it. */
-const diskOf = async (path: string): Promise<SystemReport['disk']> => {
+export const diskOf = async (path: string): Promise<SystemReport['disk']> => {
   const found = await statfs(path).catch(() => null)
   if (!found) return null
   const space = { free: found.bavail * found.bsize, total: found.blocks * found.bsize }
   return { ...space, is_low: isLow(space) }
 }
 
-const mailOf = ({ smtpUrl, mailFrom, publicUrl }: Config): SystemReport['mail'] => ({
+export const mailOf = ({ smtpUrl, mailFrom, publicUrl }: Config): SystemReport['mail'] => ({
   host: smtpUrl && new URL(smtpUrl).host,
   from: mailFrom,
   undelivered: smtpUrl === null && publicUrl !== null,
@@ -54,7 +57,7 @@ export const createReport = async ({ config, database: { db }, clock }: Services
       waiting,
       failed: givenUp.map((job) => ({ ...job, error: job.error && maskAddresses(job.error) })),
     },
-    backup: backup ? { ...backup, is_old: now.getTime() - Date.parse(backup.made_at) > oldBackup } : null,
+    backup: backup ? { ...backup, is_old: isOldBackup(backup, now) } : null,
     sessions: { people: facts.people, sessions: facts.sessions, tokens: facts.tokens },
     disk: await diskOf(config.dataDir),
   }

@@ -7,11 +7,8 @@ import { matches } from '../kit/records/search'
 import type { Db } from '../platform/database'
 import { isVisibleToTaker } from './attempts/takerVisibilityQueries'
 import { reachOf } from './questions/reachQueries'
-import { readableBy, reachesTaker } from './tests/reachQueries'
-
-/** SQL that counts the questions within the person's reach. */
-export const countQuestions = (person: Person): RawBuilder<unknown> =>
-  sql`(SELECT count(*) FROM questions WHERE ${reachOf(person) ?? sql`true`})`
+import { canGradeAttempt } from './grading/reachQueries'
+import { readableBy, reachesGroup, reachesTaker } from './tests/reachQueries'
 
 type SearchQuery = { q: string; locale: Locale; person: Person }
 /** SQL for the search of questions, with the columns id, name and detail. */
@@ -22,10 +19,6 @@ export const searchQuestions = ({ q, locale, person }: SearchQuery): RawBuilder<
   WHERE ${reachOf(person) ?? sql`true`}
     AND ${matches({ text: sql<string>`questions.search`, stems: sql<string>`questions.search_stems` }, q)}
   ORDER BY questions.status = 'retired', title, questions.id`
-
-/** SQL that counts the tests that the person may read. */
-export const countTests = (person: Person): RawBuilder<unknown> =>
-  sql`(SELECT count(*) FROM tests WHERE ${readableBy(person)})`
 
 const testWords = { text: sql<string>`tests.search`, stems: sql<string>`tests.search_stems` }
 
@@ -47,12 +40,68 @@ export const searchAvailableTests = ({ q, locale, person }: SearchQuery): RawBui
   FROM tests JOIN subjects ON subjects.id = subject_id WHERE ${isAvailableTo(person.id)} AND ${matches(testWords, q)}
   ORDER BY tests.status = 'archived', name, tests.id`
 
-/** Returns the tests that people within reach are taking now, with the number of their attempts. */
-export const listRunning = async (db: Db, { person, locale }: Omit<SearchQuery, 'q'>): Promise<RunningTest[]> => {
+/** SQL over `tests`: the codes of the groups that a test is assigned to and that the person may see. */
+const groupCodes = (person: Person) => sql`ARRAY(
+  SELECT DISTINCT code FROM groups JOIN (SELECT group_id FROM test_groups WHERE test_id = tests.id
+    UNION SELECT groups.id FROM test_directions JOIN groups USING (direction_id) WHERE test_id = tests.id) AS named ON group_id = groups.id
+  WHERE groups.status = 'active' AND ${reachesGroup(person, sql`groups.id`)} ORDER BY code LIMIT 5)`
+
+type PersonQuery = Omit<SearchQuery, 'q'>
+/** Returns up to five tests that people within reach are taking now, with those who have finished and not started. */
+export const listRunning = async (db: Db, { person, locale }: PersonQuery): Promise<RunningTest[]> => {
   const { rows } = await sql<RunningTest>`
-    SELECT tests.id, tests.${sql.ref(nameIn(locale))} AS name, count(*) AS count, max(ends_at) AS ends_at
-    FROM attempts JOIN tests ON tests.id = test_id
-    WHERE attempts.status = 'in_progress' AND NOT is_preview AND ${readableBy(person)} AND ${reachesTaker(person, sql`attempts.user_id`)}
-    GROUP BY tests.id ORDER BY count DESC, tests.id LIMIT 5`.execute(db)
+    WITH running AS MATERIALIZED (
+      SELECT tests.id, count(*) AS writing, max(ends_at) AS ends_at FROM attempts JOIN tests ON tests.id = test_id
+      WHERE attempts.status = 'in_progress' AND NOT is_preview AND ${readableBy(person)} AND ${reachesTaker(person, sql`attempts.user_id`)}
+      GROUP BY tests.id ORDER BY count(*) DESC, tests.id LIMIT 5
+    )
+    SELECT tests.id, tests.${sql.ref(nameIn(locale))} AS name, ${groupCodes(person)} AS groups, running.ends_at, finished, writing, waiting
+    FROM running JOIN tests ON tests.id = running.id CROSS JOIN LATERAL (
+      SELECT count(*) FILTER (WHERE is_done) AS finished, count(*) FILTER (WHERE is_done IS NULL) AS waiting
+      FROM (SELECT DISTINCT user_id FROM test_takers WHERE test_id = tests.id) AS takers LEFT JOIN LATERAL (
+        SELECT bool_and(attempts.status <> 'in_progress') AS is_done FROM attempts
+        WHERE attempts.test_id = tests.id AND attempts.user_id = takers.user_id AND NOT is_preview AND attempts.status <> 'voided'
+      ) AS own ON true
+      WHERE ${reachesTaker(person, sql`takers.user_id`)}
+    ) AS counted ORDER BY writing DESC, tests.id`.execute(db)
+  return rows
+}
+
+type WaitingGroup = {
+  id: number
+  name: string
+  subject_name: string
+  group_code: string | null
+  people: number
+  count: number
+  oldest_at: string
+}
+/** Returns the answers that wait for the person, counted by test and current group of the taker, oldest first. */
+export const listWaitingGroups = async (db: Db, { person, locale }: PersonQuery): Promise<WaitingGroup[]> => {
+  const name = sql.ref(nameIn(locale))
+  const { rows } = await sql<WaitingGroup>`
+    SELECT tests.id, tests.${name} AS name, subjects.${name} AS subject_name, groups.code AS group_code,
+      count(DISTINCT attempts.id) AS people, count(*) AS count, min(submitted_at) AS oldest_at
+    FROM attempts JOIN tests ON tests.id = test_id JOIN subjects ON subjects.id = subject_id
+      JOIN attempt_questions ON attempt_id = attempts.id
+      LEFT JOIN memberships ON memberships.user_id = attempts.user_id AND ended_on IS NULL LEFT JOIN groups ON groups.id = group_id
+    WHERE needs_release AND attempts.status = 'needs_grading' AND attempt_questions.status = 'needs_grading' AND ${canGradeAttempt(person)}
+    GROUP BY tests.id, subjects.id, groups.id ORDER BY oldest_at, tests.id, groups.id LIMIT 20`.execute(db)
+  return rows
+}
+
+type TestDate = { id: number; name: string; at: string; event: 'opens' | 'closes'; groups: string[] }
+type TestDatesQuery = PersonQuery & { now: Date; until: string; timeZone: string }
+/** Returns the published tests within reach that open or close from now to the end of the day `until`. */
+export const listTestDates = async (
+  db: Db,
+  { person, locale, now, until, timeZone }: TestDatesQuery,
+): Promise<TestDate[]> => {
+  const { rows } = await sql<TestDate>`
+    SELECT tests.id, tests.${sql.ref(nameIn(locale))} AS name, at, event, ${groupCodes(person)} AS groups
+    FROM tests CROSS JOIN LATERAL (VALUES (opens_at, 'opens'), (closes_at, 'closes')) AS times (at, event)
+    WHERE tests.status = 'published' AND ${readableBy(person)}
+      AND at >= ${now.toISOString()}::timestamptz AND at < (${until}::date + 1)::timestamp AT TIME ZONE ${timeZone}
+    ORDER BY at, tests.id LIMIT 20`.execute(db)
   return rows
 }

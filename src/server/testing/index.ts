@@ -1,9 +1,7 @@
 /** The API of this feature for other features. */
 export { htmlsIn } from './content/cleanContent'
-export { countAvailableTests } from './attempts/availableTests'
+export { findMarking, findOwnTests, findTestDates } from './home'
 export {
-  countQuestions,
-  countTests,
   searchQuestions,
   searchAvailableTests,
   searchTests,

@@ -22,6 +22,9 @@ const lists: Readonly<Record<Exclude<QueueName, 'answers_waiting'>, readonly [re
   erasures_asked: ['access/users', { erasure: 'requested' }],
   name_changes_waiting: ['name-changes', { status: 'waiting' }],
   papers_waiting: ['groups/papers/requests', { status: 'requested' }],
+  books_posting: ['gradebook', { pending: 'posting' }],
+  books_proposals: ['gradebook', { pending: 'proposals' }],
+  books_signing: ['gradebook', { pending: 'signing' }],
 }
 /** Returns a clerk's dashboard counts and the totals of the lists behind them. */
 const numbersOf = async (who: Persona) => {

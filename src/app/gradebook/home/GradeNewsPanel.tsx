@@ -3,12 +3,11 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { GradeNews, OwnGrades } from '../../../api/home/dashboard'
 import { dayOf } from '../../shell/dates'
-import { OwnRetakeLine } from '../mine/OwnRetakes'
 import { useFigures } from '../shared/figures'
 import '../shared/marks.css'
 
-/** A student's debts, then recent marks with their effect on the average. */
-export const GradeNewsPanel = ({ grades: { debts, retakes, retaken, news } }: { grades: OwnGrades }) => {
+/** Recent marks with their effect on the average. */
+export const GradeNewsPanel = ({ grades: { retaken, news } }: { grades: OwnGrades }) => {
   const translate = useTranslate()
   const figures = useFigures()
   return (
@@ -17,22 +16,8 @@ export const GradeNewsPanel = ({ grades: { debts, retakes, retaken, news } }: { 
         <h2 id="grade-news">{translate('my_grades.home.title')}</h2>
         <Link to="/study/grades">{translate('my_grades.home.all')}</Link>
       </header>
+      {retaken.length + news.length === 0 && <p className="home-empty muted">{translate('my_grades.home.none')}</p>}
       <ul className="list">
-        {debts > 0 && (
-          <li>
-            <span className="mark-tile owed num" aria-hidden>
-              {debts}
-            </span>
-            <Link className="grow text-warning medium" to="/study/grades">
-              {translate('my_grades.debts.title', debts)}
-            </Link>
-          </li>
-        )}
-        {retakes.map((retake) => (
-          <li key={`retake ${retake.id}`}>
-            <OwnRetakeLine retake={retake} />
-          </li>
-        ))}
         {retaken.map((one) => (
           <li key={`retaken ${one.id}`}>
             <span className={one.scale === 'pass_fail' ? 'mark-tile in-words' : 'mark-tile num'} aria-hidden>
@@ -62,27 +47,25 @@ const News = ({ news: { subject_name, scale, rules, mark, before, after } }: { n
   const figures = useFigures()
   const shown = figures.mark(mark)
   return (
-    <li className="wrap">
-      <div className="row gap-3 grow-wide">
-        <span className={mark.scale === 'pass_fail' ? 'mark-tile in-words' : 'mark-tile num'} aria-hidden>
-          {shown}
-        </span>
-        <div className="grow">
-          <p className="medium">
-            <span className="sr-only">{translate('my_grades.home.mark', { mark: shown })} </span>
-            {subject_name}, {figures.work(mark)}
-          </p>
-          <p className="small muted">{mark.changed_at && dayOf(mark.changed_at)}</p>
-          {mark.comment !== null && <p className="small">{mark.comment}</p>}
-        </div>
-      </div>
-      {after !== null && before !== null && before !== after && (
-        <p className="small muted num nowrap">
-          {translate('my_grades.home.average')} {figures.average({ scale, rules }, before)}{' '}
-          <ArrowRight size={14} strokeWidth={2} aria-label={translate('my_grades.home.became')} />{' '}
-          <b className="medium">{figures.average({ scale, rules }, after)}</b>
+    <li className="align-start">
+      <span className={mark.scale === 'pass_fail' ? 'mark-tile in-words' : 'mark-tile num'} aria-hidden>
+        {shown}
+      </span>
+      <div className="grow">
+        <p className="medium">
+          <span className="sr-only">{translate('my_grades.home.mark', { mark: shown })} </span>
+          {subject_name}, {figures.work(mark)}
         </p>
-      )}
+        <p className="small muted">{mark.changed_at && dayOf(mark.changed_at)}</p>
+        {after !== null && before !== null && before !== after && (
+          <p className="small muted num">
+            {translate('my_grades.home.average')} {figures.average({ scale, rules }, before)}{' '}
+            <ArrowRight size={14} strokeWidth={2} aria-label={translate('my_grades.home.became')} />{' '}
+            <b className="medium text-plain">{figures.average({ scale, rules }, after)}</b>
+          </p>
+        )}
+        {mark.comment !== null && <p className="small muted home-quote">{mark.comment}</p>}
+      </div>
     </li>
   )
 }

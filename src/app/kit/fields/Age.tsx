@@ -17,7 +17,7 @@ export const Age = ({ hours, isAwaited }: Props) => {
   const isLate = isAwaited && hours > limitHours
   const words =
     days === 0
-      ? translate('age.hours', rest)
+      ? translate(rest === 0 ? 'age.under_hour' : 'age.hours', rest)
       : [translate('age.days', days), days < 10 && rest > 0 && translate('age.hours', rest)].filter(Boolean).join(' ')
   return (
     <span className={isLate ? 'num nowrap medium text-danger late' : 'num nowrap'}>

@@ -51,7 +51,8 @@ export const listNameChanges = async (
   )
 
 /** Number of waiting requests and the oldest creation time. */
-export const waitingNameChanges = () => sql`SELECT count(*), min(created_at) FROM name_changes WHERE status = 'waiting'`
+export const waitingNameChanges = () => sql`
+  SELECT count(*), min(created_at), (array_agg(name ORDER BY created_at, id))[1] FROM name_changes WHERE status = 'waiting'`
 
 type Which = { id: number } | { userId: number }
 /** Returns the request with this id, or the newest one of a user. */

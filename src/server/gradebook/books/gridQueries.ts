@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database'
 import { retakenIn, type RetakenMark, type SignedFinal } from '../finalsQueries'
 import type { FoundPeriod, Place } from '../bookAccessQueries'
 
-const itemColumns = (
+export const itemColumns = (
   locale: Locale,
 ) => sql`grade_items.id, grade_items.version, grade_items.created_at, grade_items.updated_at, kind, title,
   topic, held_on, lesson_number, room, attendance_at, scale, max, weight, category, test_id, translation(tests.translations, ${locale},

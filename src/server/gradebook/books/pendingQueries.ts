@@ -1,7 +1,8 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { pendingActions, type PendingAction } from '../../../api/gradebook/codes'
+import type { Locale } from '../../../api/kit/endpoints'
 import type { Person } from '../../kit/person'
-import type { Db } from '../../platform/database'
+import { nameIn } from '../../kit/records/lists'
 import { canEdit } from '../bookAccessQueries'
 
 /** Signing becomes due this many days before the end of the period. */
@@ -13,7 +14,7 @@ const columns = sql`grade_items WHERE gradebook_id = books.id AND archived_at IS
  * SQL over `books`: the time since which each action is pending, or null. Marks of a signed gradebook can no longer be
  * posted.
  */
-const pendingSince: Record<PendingAction, (today: string) => RawBuilder<unknown>> = {
+export const pendingSince: Record<PendingAction, (today: string) => RawBuilder<unknown>> = {
   posting: () => sql`(SELECT min(entries.updated_at) FROM grade_entries AS entries
     WHERE books.signed_at IS NULL AND (value IS NOT NULL OR flag IS NOT NULL)
       AND item_id IN (SELECT id FROM ${columns} AND posts_at IS NULL))`,
@@ -43,17 +44,13 @@ export const pendingOf = (context: PendingContext) => {
   return sql<PendingAction[]>`ARRAY(SELECT name FROM (VALUES ${sql.join(each)}) AS each (name, pending) WHERE pending)`
 }
 
-export type PendingCount = { pending: PendingAction; count: number; oldest_hours: number | null }
-/** Counts gradebooks of a period by pending action, with the age of the oldest. Actions that nothing waits for are left out. */
-export const countPending = async (
-  db: Db,
-  { pending, periodId, ...context }: PendingContext & { pending: readonly PendingAction[]; periodId: number },
-): Promise<PendingCount[]> => {
-  const times = pending.map((action) => sql`(${action}::text, ${pendingSince[action](context.today)}::timestamptz)`)
-  const { rows } = await sql<PendingCount>`
-    SELECT pending, count(*)::int AS count, floor(extract(epoch FROM now() - min(since)) / 3600)::int AS oldest_hours
-    FROM gradebooks AS books CROSS JOIN LATERAL (VALUES ${sql.join(times)}) AS times (pending, since)
-    WHERE period_id = ${periodId} AND ${isEditor(context.person)} AND since IS NOT NULL
-    GROUP BY pending ORDER BY array_position(${pending}::text[], pending)`.execute(db)
-  return rows
-}
+/** SQL of one row for a queue: the number of gradebooks with this pending action, the time of the oldest, and its name. */
+export const waitingBooks = (
+  { person, today, locale, periodId }: PendingContext & { locale: Locale; periodId: number | null },
+  action: PendingAction,
+) => sql`
+  SELECT count(*), min(since), (array_agg(name ORDER BY since))[1] FROM (
+    SELECT ${pendingSince[action](today)}::timestamptz AS since, groups.code || ', ' || subjects.${sql.ref(nameIn(locale))} AS name
+    FROM gradebooks AS books JOIN groups ON groups.id = group_id JOIN subjects ON subjects.id = subject_id
+    WHERE period_id = ${periodId}::bigint AND ${isEditor(person)}
+  ) AS found WHERE since IS NOT NULL`

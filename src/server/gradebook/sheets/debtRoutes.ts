@@ -42,7 +42,7 @@ const narrowed = (debts: Debt[], { kind, retake }: Pick<Filter, 'kind' | 'retake
  * Computes and caches the debts of a filter; `kind` and `retake` are applied afterwards, so that all tabs share one
  * computation.
  */
-const debtsReader = ({ db, locale, now, person }: DebtContext) => {
+export const debtsReader = ({ db, locale, now, person }: DebtContext) => {
   const read = async ({ q, period_id, ...places }: Omit<Filter, 'kind' | 'retake'>) => {
     const today = dayOf(now, person.timeZone)
     const period = selectPeriod(await listPeriods(db, locale), { id: period_id, today })

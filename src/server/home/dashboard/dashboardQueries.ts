@@ -1,40 +1,12 @@
-import { sql, type RawBuilder } from 'kysely'
-import type { CountedSection, DashboardView, SetupStep } from '../../../api/home/dashboard'
-import { groupsWithinReach } from '../../groups'
+import { sql } from 'kysely'
+import type { DashboardView, SetupStep } from '../../../api/home/dashboard'
 import type { Person } from '../../kit/person'
 import type { Db } from '../../platform/database'
-import { ownAchievements } from '../../portfolio'
-import { countMaterials, ownReading } from '../../study'
-import { countQuestions, countTests } from '../../testing'
 import { locales, type Locale } from '../../../api/kit/endpoints'
 import { nameIn } from '../../kit/records/lists'
 import { orNotFound } from '../../kit/problems'
 import { localise } from '../../kit/texts/messages'
 import { currentGroupOf } from '../../people'
-
-/** SQL for the number of records in the user's unfiltered list of each section. */
-const counts = (person: Person): Record<CountedSection, ReturnType<typeof sql>> => ({
-  groups: sql`(SELECT count(*) FROM groups WHERE ${groupsWithinReach(person) ?? sql`true`})`,
-  materials: countMaterials(person),
-  questions: countQuestions(person),
-  tests: countTests(person),
-  'directories/directions': sql`(SELECT count(*) FROM directions)`,
-  'directories/subjects': sql`(SELECT count(*) FROM subjects)`,
-  'directories/documents': sql`(SELECT count(*) FROM document_types)`,
-  'access/users': sql`(SELECT count(*) FROM users)`,
-  'access/roles': sql`(SELECT count(*) FROM roles)`,
-  'access/permissions': sql`(SELECT count(*) FROM permissions)`,
-})
-
-type Card = { section: CountedSection; count: number }
-
-/** Counts all sections in one statement, in the given order. */
-export const countSections = async (db: Db, sections: readonly CountedSection[], person: Person): Promise<Card[]> => {
-  if (sections.length === 0) return []
-  const countOf = counts(person)
-  const rows = sections.map((section) => sql`SELECT ${section} AS section, ${countOf[section]} AS count`)
-  return (await sql<Card>`${sql.join(rows, sql` UNION ALL `)}`.execute(db)).rows
-}
 
 /**
  * Returns the setup progress of a new college, or null once a campaign has been published. `staff` is true if there is
@@ -84,21 +56,16 @@ const ownGroupOf = (locale: Locale) => {
     WHERE memberships.user_id = users.id AND ended_on IS NULL)`
 }
 
-const rowAsJson = (row: RawBuilder<unknown>) => sql`(SELECT to_json(found) FROM (${row}) AS found)`
-const ofStudent = (id: number, locale: Locale) => sql`${ownGroupOf(locale)} AS own_group,
-  ${rowAsJson(ownReading(id))} AS reading, ${rowAsJson(ownAchievements(id))} AS achievements`
-
-type OwnFacts = Pick<DashboardView, 'name' | 'group' | 'has_application' | 'own_group' | 'reading' | 'achievements'>
-/** Returns the facts about the user: `has_application` for users who can apply, the last three for users who study. */
+type OwnFacts = Pick<DashboardView, 'name' | 'group' | 'has_application' | 'own_group'>
+/** Returns the facts about the user: `has_application` for users who can apply, `own_group` for users who study. */
 export const findOwnFacts = async (
   db: Db,
   { person: { id, holds }, locale }: { person: Person; locale: Locale },
 ): Promise<OwnFacts> => {
-  const nothing = sql`NULL AS own_group, NULL AS reading, NULL AS achievements`
   const { rows } = await sql<OwnFacts>`
     SELECT name, ${currentGroupOf(locale)} AS group,
       ${holds('enroll')} AND EXISTS (SELECT FROM applications WHERE user_id = users.id) AS has_application,
-      ${holds('study') ? ofStudent(id, locale) : nothing}
+      ${holds('study') ? ownGroupOf(locale) : sql`NULL`} AS own_group
     FROM users WHERE id = ${id}`.execute(db)
   return orNotFound(rows[0])
 }

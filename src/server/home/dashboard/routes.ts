@@ -1,11 +1,6 @@
 import {
-  countedSection,
-  queueName,
-  type CountedSection,
   type dashboard,
-  type QueueName,
   setupStep,
-  type Queue,
   type SetupStep,
   type SetupTask,
   admissionStep,
@@ -14,13 +9,14 @@ import {
 } from '../../../api/home/dashboard'
 import type { Permission } from '../../../api/kit/permissions'
 import { zoneOf } from '../../kit/days'
-import { findOwnGrades, findPendingBooks } from '../../gradebook'
-import { countRunningPolls, findVoting } from '../../polls'
-import { countAvailableTests, listRunning } from '../../testing'
+import { countRunningPolls } from '../../polls'
+import { readHealth } from '../../system'
+import { listRunning } from '../../testing'
 import type { Context, Handlers } from '../../kit/handlers'
 import { findFigures } from './admissionQueries'
-import { countSections, findOwnFacts, findSetup } from './dashboardQueries'
-import { listQueues } from './queueQueries'
+import { findOwnFacts, findSetup } from './dashboardQueries'
+import { findOwnParts, homeContextOf } from './parts'
+import { findQueues } from './queues'
 import { applicationStatus, type ApplicationStatus } from '../../../api/admissions/applicationStates'
 import { inRanking } from '../../../api/admissions/statusSets'
 
@@ -71,43 +67,6 @@ const setupOf = async ({ db, person, services: { config } }: DashboardContext): 
   return theirs.filter(applies).map((step) => ({ step, needed: requiredSteps.includes(step), done: done[step] }))
 }
 
-/** Permission to open each section's list. */
-const sectionPermissions: Record<CountedSection, Permission> = {
-  groups: 'manage groups',
-  materials: 'manage materials',
-  questions: 'manage tests',
-  tests: 'manage tests',
-  'directories/directions': 'manage directions',
-  'directories/subjects': 'manage subjects',
-  'directories/documents': 'manage directories',
-  'access/users': 'manage users',
-  'access/roles': 'manage access',
-  'access/permissions': 'manage access',
-}
-
-/** Permissions to work on each queue; all of them are required. */
-const queuePermissions: Record<QueueName, readonly Permission[]> = {
-  applications_waiting: ['manage profiles'],
-  applications_mine: ['manage profiles'],
-  applications_returned: ['manage profiles'],
-  documents_waiting: ['manage documents'],
-  answers_waiting: ['manage tests'],
-  portfolios_waiting: ['manage portfolios'],
-  erasures_asked: ['manage users', 'manage access'],
-  name_changes_waiting: ['manage users'],
-  papers_waiting: ['manage groups'],
-}
-
-/** These queues are rarely used, so they have no card while empty. */
-const hiddenWhenEmpty: readonly QueueName[] = [
-  'erasures_asked',
-  'name_changes_waiting',
-  'answers_waiting',
-  'portfolios_waiting',
-  'papers_waiting',
-]
-const isShown = ({ queue, count }: Queue): boolean => count > 0 || !hiddenWhenEmpty.includes(queue)
-
 /** Null for users who do not manage applications. */
 const admissionOf = async ({ db, person, query, locale, now }: DashboardContext) => {
   const figures = person.holds('manage profiles')
@@ -120,30 +79,21 @@ const admissionOf = async ({ db, person, query, locale, now }: DashboardContext)
 
 export const dashboardRoutes: Handlers<typeof dashboard> = {
   'GET /api/dashboard': async (context) => {
-    const { db, person, locale } = context
-    const sections = countedSection.options.filter((section) => person.holds(sectionPermissions[section]))
-    const queues = queueName.options.filter((queue) =>
-      queuePermissions[queue].every((permission) => person.holds(permission)),
-    )
-    const { own_group: ownGroup, reading, achievements, ...facts } = await findOwnFacts(db, { person, locale })
+    const { db, person, locale, query } = context
+    const home = homeContextOf(context, zoneOf(query.time_zone ?? person.timeZone))
+    const facts = await findOwnFacts(db, { person, locale })
     const admission = await admissionOf(context)
     return {
       data: {
         ...facts,
-        own_group: ownGroup,
-        reading: ownGroup && reading,
-        tests: ownGroup && (await countAvailableTests(db, person.id)),
-        grades: ownGroup && (await findOwnGrades(context)),
-        gradebooks: person.holds('manage gradebook') ? await findPendingBooks(context) : [],
-        achievements: ownGroup && achievements,
+        ...(await findOwnParts(home, { isStudent: facts.own_group !== null })),
         running_tests: person.holds('manage tests') ? await listRunning(db, { person, locale }) : [],
-        voting: person.holds('vote') ? await findVoting(db, { person, locale }) : null,
         running_polls: person.holds('view polls') ? await countRunningPolls(db, { person, locale }) : [],
-        queues: (await listQueues(db, { queues, person })).filter(isShown),
+        queues: await findQueues(home),
+        health: person.holds('manage access') ? await readHealth(context.services) : null,
         admission,
         // Figures exist only after a campaign was published.
         setup: admission ? [] : await setupOf(context),
-        cards: await countSections(db, sections, person),
       },
     }
   },

@@ -140,5 +140,6 @@ export const listReachedBy = async (db: Db, staffIds: readonly number[], student
 
 /** SQL: number of open requests within the reader's reach, and when the oldest was made. */
 export const waitingPaperRequests = (person: Person): RawBuilder<unknown> => sql`
-  SELECT count(*)::int, min(paper_requests.created_at) FROM paper_requests JOIN users ON users.id = user_id
+  SELECT count(*)::int, min(paper_requests.created_at), (array_agg(users.name ORDER BY paper_requests.created_at, paper_requests.id))[1]
+  FROM paper_requests JOIN users ON users.id = user_id
   WHERE paper_requests.status = 'requested' AND ${withinReach(person) ?? sql<SqlBool>`true`}`

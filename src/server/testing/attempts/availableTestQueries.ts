@@ -105,20 +105,48 @@ export type TestStateFacts = Pick<
   TestStateRow,
   keyof PersonalOverrides | 'opens_at' | 'closes_at' | 'attempts_allowed' | 'test_status' | 'is_taker' | 'made' | 'now'
 >
+export type OwnTestRow = TestStateFacts &
+  Pick<TestStateRow, 'id' | 'name' | 'subject_name' | 'questions_count' | 'time_limit_min'> & {
+    running: {
+      id: number
+      started_at: string
+      ends_at: string | null
+      questions: number
+      answered: number
+      saved_at: string | null
+    } | null
+  }
+
+/** SQL over `attempts`: an attempt in progress with its answered questions. */
+const progress = sql`
+  SELECT jsonb_build_object('id', attempts.id, 'started_at', started_at, 'ends_at', ends_at, 'questions', count(*),
+    'answered', count(*) FILTER (WHERE attempt_questions.status NOT IN ('not_seen', 'no_answer', 'skipped')),
+    'saved_at', max(answered_at))
+  FROM attempt_questions JOIN questions ON questions.id = question_id
+  WHERE attempt_id = attempts.id AND questions.type <> 'info'`
+
 /** Returns the published tests assigned to the user and those with an attempt in progress. */
-export const listTestStates = async (db: Db, userId: number): Promise<(TestStateFacts & { is_running: boolean })[]> => {
-  const { rows } = await sql<TestStateFacts & { is_running: boolean }>`
-    SELECT tests.opens_at, tests.closes_at, attempts_allowed, tests.status AS test_status, is_taker, own.made, own.is_running,
-      ${overrideColumns(userId)}, now() AS now
+export const listOwnTests = async (
+  db: Db,
+  { userId, locale }: { userId: number; locale: Locale },
+): Promise<OwnTestRow[]> => {
+  const { rows } = await sql<OwnTestRow>`
+    SELECT tests.id, ${nameOf(locale)} AS name, subjects.${sql.ref(nameIn(locale))} AS subject_name, questions_count,
+      (content ->> 'time_limit_min')::int AS time_limit_min, tests.opens_at, tests.closes_at, attempts_allowed,
+      tests.status AS test_status, is_taker, own.made, ${overrideColumns(userId)}, now() AS now,
+      (SELECT (${progress}) FROM attempts WHERE test_id = tests.id AND user_id = ${userId} AND NOT is_preview
+        AND status = 'in_progress') AS running
     FROM (
       SELECT test_id, bool_or(is_taker) AS is_taker FROM (
         SELECT test_id, true AS is_taker FROM test_takers WHERE user_id = ${userId}
         UNION ALL SELECT test_id, false FROM attempts WHERE user_id = ${userId} AND NOT is_preview AND status = 'in_progress'
       ) AS ways GROUP BY test_id
-    ) AS met JOIN tests ON tests.id = met.test_id CROSS JOIN LATERAL (
-      SELECT count(*) FILTER (WHERE status <> 'voided') AS made, coalesce(bool_or(status = 'in_progress'), false) AS is_running
-      FROM attempts WHERE test_id = tests.id AND user_id = ${userId} AND NOT is_preview AND ${isVisibleToTaker()}
-    ) AS own
+    ) AS met JOIN tests ON tests.id = met.test_id JOIN subjects ON subjects.id = subject_id
+      JOIN test_versions ON test_versions.test_id = tests.id AND test_versions.number = tests.number
+      CROSS JOIN LATERAL (
+        SELECT count(*) FILTER (WHERE status <> 'voided') AS made, coalesce(bool_or(status = 'in_progress'), false) AS is_running
+        FROM attempts WHERE test_id = tests.id AND user_id = ${userId} AND NOT is_preview AND ${isVisibleToTaker()}
+      ) AS own
     WHERE tests.status = 'published' OR own.is_running`.execute(db)
   return rows
 }

@@ -1,6 +1,4 @@
-import type { TestFacts } from '../../../api/home/dashboard'
 import type { OwnAttempt, AvailableTest, AvailableTestRow } from '../../../api/testing/availableTests'
-import type { Db } from '../../platform/database'
 import { visibilityOf } from './attemptViews'
 import {
   countedResult,
@@ -13,11 +11,11 @@ import {
   extendMinutes,
   type Times,
 } from './rules'
-import { listTestStates, type OwnAttemptRow, type TestStateFacts, type TestStateRow } from './availableTestQueries'
+import type { OwnAttemptRow, OwnTestRow, TestStateFacts, TestStateRow } from './availableTestQueries'
 
 /** Converts timestamps inside JSON columns, which have the database's offset, to ISO in UTC. */
-const moment = (written: string): string => new Date(written).toISOString()
-const momentOrNull = (written: string | null) => (written === null ? null : moment(written))
+export const moment = (written: string): string => new Date(written).toISOString()
+export const momentOrNull = (written: string | null) => (written === null ? null : moment(written))
 
 const timesOf = (test: Times & Pick<TestStateFacts, 'personal' | 'of_group'>): Times =>
   effectiveTimes(test, [test.personal, test.of_group])
@@ -89,18 +87,14 @@ export const toAvailableTest = (test: TestStateRow): Omit<AvailableTest, 'descri
   }
 }
 
-/** Counts the user's open tests and attempts in progress, with the same states as in their list. */
-export const countAvailableTests = async (db: Db, userId: number): Promise<TestFacts> => {
-  const met = (await listTestStates(db, userId)).map((test) => {
-    // The time limit does not affect the state.
-    const times = timesOf({ ...test, time_limit_min: null })
-    return { state: stateOf(test, times, test.is_running), closes_at: momentOrNull(times.closes_at) }
-  })
-  const open = met.filter(({ state }) => state === 'open')
-  const [closesFirst = null] = open.flatMap(({ closes_at }) => closes_at ?? []).toSorted()
+/** The user's own times and the state of a test, as in their list. */
+export const ownStateOf = (test: OwnTestRow) => {
+  const times = timesOf(test)
   return {
-    running: met.filter(({ state }) => state === 'running').length,
-    open: open.length,
-    closes_at: closesFirst,
+    state: stateOf(test, times, test.running !== null),
+    opens_at: momentOrNull(times.opens_at),
+    closes_at: momentOrNull(times.closes_at),
+    limit_min:
+      times.time_limit_min === null ? null : extendMinutes(times.time_limit_min, test.accommodation ?? noAccommodation),
   }
 }

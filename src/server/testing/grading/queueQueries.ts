@@ -88,9 +88,9 @@ export const listGradedTests = async (
   }))
 }
 
-/** SQL that selects the number of answers waiting for the person and the submission time of the oldest. */
-export const waitingAnswers = (person: Person) => sql`
-  SELECT count(*), min(submitted_at) FROM attempts JOIN tests ON tests.id = test_id JOIN attempt_questions ON attempt_id = attempts.id
+/** SQL of one row: the number of answers waiting for the person, the submission time of the oldest, and its test. */
+export const waitingAnswers = (person: Person, locale: Locale) => sql`
+  SELECT count(*), min(submitted_at), (array_agg(tests.${sql.ref(nameIn(locale))} ORDER BY submitted_at, attempts.id))[1] FROM attempts JOIN tests ON tests.id = test_id JOIN attempt_questions ON attempt_id = attempts.id
   WHERE needs_release AND attempts.status = 'needs_grading' AND attempt_questions.status = 'needs_grading' AND ${canGradeAttempt(person)}`
 
 type Rules = { testId: number; version: number; isBlind: boolean; releasesAt: string | null }

@@ -98,4 +98,4 @@ export const filterCondition = (filter: Filter, personId: number): Condition =>
 
 /** Returns the number of matching applications and the oldest time of a status change. */
 export const waitingApplications = (filter: Filter, personId: number): RawBuilder<unknown> =>
-  sql`SELECT count(*)::int, min(status_at) FROM applications WHERE ${filterCondition(filter, personId)}`
+  sql`SELECT count(*)::int, min(status_at), (array_agg(name ORDER BY status_at, id))[1] FROM applications WHERE ${filterCondition(filter, personId)}`

@@ -115,4 +115,5 @@ export const filterCondition = (filter: Filter): Condition => every([sharedCondi
 
 /** Returns the number of matching documents and the oldest upload time. */
 export const waitingDocuments = (filter: Filter): RawBuilder<unknown> =>
-  sql`SELECT count(*)::int, min(uploaded_at) FROM ${documentsOf(filter)} WHERE ${filterCondition(filter)}`
+  sql`SELECT count(*)::int, min(uploaded_at), (SELECT name FROM applications WHERE id = (array_agg(documents.application_id ORDER BY uploaded_at, documents.id))[1])
+    FROM ${documentsOf(filter)} WHERE ${filterCondition(filter)}`

@@ -1,0 +1,64 @@
+import Button from '@mui/material/Button'
+import { Check } from 'lucide-react'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import type { Lesson } from '../../../api/home/teaching'
+
+type Props = {
+  lessons: readonly Lesson[]
+  /** Whether the first unmarked lesson has the page's primary button. */
+  isFirst: boolean
+}
+
+/** Today's lessons: a teacher's with their gradebook and attendance, a student's with the topic. */
+export const LessonsPanel = ({ lessons, isFirst }: Props) => {
+  const translate = useTranslate()
+  const next = isFirst ? lessons.find(({ is_marked }) => is_marked === false) : undefined
+  return (
+    <section className="panel" aria-labelledby="lessons">
+      <header>
+        <h2 id="lessons">{translate('dashboard.lessons.title')}</h2>
+        <span className="meta muted">{translate('dashboard.lessons.count', lessons.length)}</span>
+      </header>
+      <ul className="list home-lessons">
+        {lessons.map((lesson) => (
+          <LessonRow key={lesson.id} lesson={lesson} isNext={lesson === next} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const LessonRow = ({ lesson, isNext }: { lesson: Lesson; isNext: boolean }) => {
+  const translate = useTranslate()
+  const { group_code, subject_name, topic, path, is_marked, people, absent } = lesson
+  const isOwn = path === null
+  const details = [isOwn ? group_code : subject_name, topic ?? translate('dashboard.lessons.no_topic')].join(' · ')
+  return (
+    <li className={isNext ? 'next' : undefined}>
+      <div className="grow">
+        <p className="medium">{isOwn ? subject_name : group_code}</p>
+        <p className="small muted">{details}</p>
+      </div>
+      {is_marked !== null && (
+        <p className={is_marked ? 'attendance row gap-2 text-s' : 'attendance text-s medium text-warning'}>
+          {is_marked && <Check className="text-success flex-none" size={16} strokeWidth={2} aria-hidden />}
+          {is_marked
+            ? translate('dashboard.lessons.present', { present: people - absent, of: people })
+            : translate('dashboard.lessons.unmarked')}
+        </p>
+      )}
+      {path !== null && (
+        <Button
+          component={Link}
+          to={path}
+          size="small"
+          {...(isNext ? { variant: 'contained' } : { color: 'inherit' })}
+          aria-label={`${translate('dashboard.action.open_gradebook')}: ${group_code}, ${subject_name}`}
+        >
+          {translate('dashboard.action.open_gradebook')}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,2 @@
+/** Public interface of the system feature. */
+export { readHealth } from './health'
