@@ -1,12 +1,13 @@
 import { averagesAround, debtsOf, upcomingWorks, type OwnDebt } from '../../api/gradebook/ownGrades'
-import type { MyGrades, OwnRetake, OwnSubject } from '../../api/gradebook/myGrades'
+import type { OwnRetake, OwnSubject } from '../../api/gradebook/myGrades'
 import type { GradeNews, OwnGrades } from '../../api/home/dashboard'
 import type { DatedEntry, HomePart, Todo } from '../../api/home/entries'
 import type { Lesson } from '../../api/home/teaching'
 import type { HomeContext } from '../kit/homeContext'
 import { listLessons } from './homeQueries'
 import { listRetakeNews } from './mine/queries'
-import { readMyGrades } from './mine/readMyGrades'
+import { readMyGrades, type PeriodGrades } from './mine/readMyGrades'
+import { hoursOf, readBells } from './periods/bells'
 
 const newsDays = 7
 const most = 5
@@ -56,7 +57,7 @@ const newsOf = (subjects: readonly OwnSubject[], since: number): GradeNews[] =>
     .slice(0, most)
 
 /** Retakes and debts; a debt with a planned retake is not listed twice. */
-const todoOf = ({ subjects, retakes, period }: MyGrades): Todo[] => {
+const todoOf = ({ subjects, retakes, period }: PeriodGrades): Todo[] => {
   const isPlanned = ({ subject, work }: OwnDebt) =>
     work === null &&
     retakes.some(({ subject_id, period_id }) => subject_id === subject.subject_id && period_id === period?.id)
@@ -95,9 +96,14 @@ export const findOwnGrades = async (context: HomeContext): Promise<HomePart & Ow
 }
 
 /** Today's lessons of the student's group. */
-export const findOwnLessons = async ({ db, person, locale, today }: HomeContext): Promise<Lesson[]> =>
-  (await listLessons(db, { userId: person.id, today, locale, as: 'student' })).map(
-    ({ id, group_code, subject_name, topic, people }) => ({
-      id, group_code, subject_name, topic, people, path: null, is_marked: null, absent: 0,
-    }),
-  )
+export const findOwnLessons = async ({ db, person, locale, today }: HomeContext): Promise<Lesson[]> => {
+  const rows = await listLessons(db, { userId: person.id, today, locale, as: 'student' })
+  const bells = rows.length > 0 ? await readBells(db) : []
+  return rows.map(({ group_id, subject_id, lesson_number, ...lesson }) => ({
+    ...lesson,
+    ...hoursOf(bells, lesson_number),
+    path: null,
+    is_marked: null,
+    absent: 0,
+  }))
+}

@@ -17,7 +17,8 @@ const isTaughtBy = (
 const peopleOf = (group: RawBuilder<unknown>) =>
   sql`(SELECT count(*)::int FROM memberships WHERE memberships.group_id = ${group} AND ended_on IS NULL)`
 
-type LessonRow = Pick<Lesson, 'id' | 'group_code' | 'subject_name' | 'topic' | 'people' | 'absent'> & {
+type LessonRow = Pick<Lesson, 'id' | 'group_code' | 'subject_name' | 'topic' | 'room' | 'people' | 'absent'> & {
+  lesson_number: number | null
   group_id: number
   subject_id: number
   is_marked: boolean
@@ -31,12 +32,13 @@ export const listLessons = async (db: Db, { userId, today, locale, as }: Lessons
       : sql`gradebooks.group_id IN (SELECT group_id FROM memberships WHERE user_id = ${userId} AND ended_on IS NULL) AND ${isPosted}`
   const { rows } = await sql<LessonRow>`
     SELECT grade_items.id, gradebooks.group_id, subject_id, groups.code AS group_code, subjects.${sql.ref(nameIn(locale))} AS subject_name,
-      topic, ${peopleOf(sql`groups.id`)} AS people, entries.absent, entries.total > 0 AS is_marked
+      topic, room, lesson_number, ${peopleOf(sql`groups.id`)} AS people, entries.absent,
+      entries.total > 0 OR attendance_at IS NOT NULL AS is_marked
     FROM gradebooks JOIN grade_items ON gradebook_id = gradebooks.id JOIN groups ON groups.id = group_id JOIN subjects ON subjects.id = subject_id
       CROSS JOIN LATERAL (SELECT count(*) AS total, count(*) FILTER (WHERE flag IN ('absent', 'excused')) AS absent
         FROM grade_entries WHERE item_id = grade_items.id) AS entries
     WHERE ${own} AND kind = 'lesson' AND held_on = ${today}::date AND archived_at IS NULL
-    ORDER BY subject_name, groups.code, grade_items.id`.execute(db)
+    ORDER BY lesson_number, subject_name, groups.code, grade_items.id`.execute(db)
   return rows
 }
 
@@ -69,7 +71,7 @@ export const listTaughtGroups = async (
   const { rows } = await sql<GroupRow>`
     SELECT groups.id, code, coalesce(curator_id = ${userId}, false) AS is_curator, ${peopleOf(sql`groups.id`)} AS people,
       (SELECT json_build_object('day', held_on, 'subject_name', subjects.${name}) FROM ${items}
-        WHERE ${isOwn} AND kind = 'lesson' AND topic IS NULL
+        WHERE ${isOwn} AND kind = 'lesson' AND topic IS NULL AND attendance_at IS NULL
           AND held_on BETWEEN ${today}::date - ${recentDays}::int AND ${today}::date - 1
           AND NOT EXISTS (SELECT FROM grade_entries WHERE item_id = grade_items.id)
         ORDER BY held_on DESC, grade_items.id LIMIT 1) AS unrecorded,

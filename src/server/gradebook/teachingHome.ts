@@ -5,6 +5,7 @@ import type { Debtor, Lesson, TaughtGroup, TeachingFacts } from '../../api/home/
 import type { HomeContext } from '../kit/homeContext'
 import { listPeriods, type FoundPeriod } from './bookAccessQueries'
 import { listExaminations, listHiddenMarks, listLessons, listPendingBooks, listTaughtGroups } from './homeQueries'
+import { hoursOf, readBells } from './periods/bells'
 import { debtsReader } from './sheets/debtRoutes'
 
 type GroupRow = Awaited<ReturnType<typeof listTaughtGroups>>[number]
@@ -54,6 +55,7 @@ export const findTeaching = async (context: HomeContext): Promise<Teaching | nul
   const books = own ? await listPendingBooks(db, { ...own, today }) : []
   const exams = await listExaminations(db, { userId, locale, from: today, until: lastDay })
   const lessons = await listLessons(db, { userId, today, locale, as: 'teacher' })
+  const bells = lessons.length > 0 ? await readBells(db) : []
   return {
     groups: groups.map((group) => {
       const count = debtors.filter(({ group_id }) => group_id === group.id).length
@@ -66,8 +68,9 @@ export const findTeaching = async (context: HomeContext): Promise<Teaching | nul
     }),
     debtors: led.length > 0 ? debtors.filter(({ group_id }) => led.includes(group_id)).slice(0, 20) : null,
     hidden_marks: own ? await listHiddenMarks(db, own) : [],
-    lessons: lessons.map(({ group_id, subject_id, ...lesson }) => ({
+    lessons: lessons.map(({ group_id, subject_id, lesson_number, ...lesson }) => ({
       ...lesson,
+      ...hoursOf(bells, lesson_number),
       path: bookPath({ group_id, subject_id }),
     })),
     todo: books.map((book) => ({

@@ -8,6 +8,12 @@ import { readSetting, writeSetting } from '../../platform/settingQueries'
 export const readBells = async (db: Db): Promise<readonly Bell[]> =>
   bellSchedule.safeParse(await readSetting(db, 'bells')).data?.bells ?? []
 
+/** Hours of a lesson; null for a lesson of the whole day, or with a number beyond the schedule. */
+export const hoursOf = (bells: readonly Bell[], number: number | null) => {
+  const bell = number === null ? undefined : bells[number - 1]
+  return { starts_at: bell?.starts_at ?? null, ends_at: bell?.ends_at ?? null }
+}
+
 export const bellRoutes: Handlers<typeof bells> = {
   'GET /api/gradebook/bells': async ({ db }) => ({ data: { bells: [...(await readBells(db))] } }),
 
