@@ -52,7 +52,6 @@ const absence = z.object({
   reason: z.enum(absenceReasons),
   note: z.string(),
   files: z.array(fileItem),
-  author: z.string().nullable(),
   created_at: z.string(),
 })
 export type Absence = z.infer<typeof absence>

@@ -74,7 +74,7 @@ const insertCollege = async (db: Db, now: Date) => {
   const tests = await insertTests(db, { now, groups }, { directionId, subjectId, groupId, personId })
   await insertAttempts(db, { now, tests }, personId)
   await insertGradebooks(db, { now, groups, teaching }, { groupId, subjectId, personId })
-  await insertAttendance(db, personId)
+  await insertAttendance(db)
   await insertCurricula(db, personId)
   await insertPastMarks(db, { now, personId })
   await insertPortfolios(db, now, personId)

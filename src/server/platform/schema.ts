@@ -38,7 +38,6 @@ export interface AbsenceFiles {
 }
 
 export interface Absences {
-  author_id: number | null;
   created_at: Generated<string>;
   from_on: string;
   id: Generated<number>;

@@ -13,14 +13,12 @@ const columns = [
   'to_on',
   'reason',
   'note',
-  'users.name as author',
   'absences.created_at',
 ] as const
 
 const absencesIn = (db: Db, groupId: number) =>
   db
     .selectFrom('absences')
-    .leftJoin('users', 'users.id', 'author_id')
     .select(columns)
     .where('user_id', 'in', (eb) => eb.selectFrom('memberships').select('user_id').where('group_id', '=', groupId))
     .$castTo<Omit<Absence, 'files'>>()
@@ -85,11 +83,11 @@ type Fields = Omit<AbsenceInput, 'user_id' | 'file_ids'>
 
 export const insertAbsence = async (
   db: Db,
-  { userId, authorId, fields }: { userId: number; authorId: number; fields: Fields },
+  { userId, fields }: { userId: number; fields: Fields },
 ): Promise<number> => {
   const row = await db
     .insertInto('absences')
-    .values({ ...fields, user_id: userId, author_id: authorId })
+    .values({ ...fields, user_id: userId })
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id

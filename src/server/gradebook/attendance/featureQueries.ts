@@ -35,7 +35,6 @@ const ofPerson = (userId: number) => sql<SqlBool>`absence_id IN (SELECT id FROM 
 
 /** Erasure keeps that lessons were excused, because attendance counts, but not why. */
 export const absenceData: readonly PersonalData[] = [
-  { table: 'absences', person: 'author_id', excludedColumns: ['reason', 'note'], erasure: 'stay' },
   { table: 'absence_files', person: 'absence_id', through: ofPerson, erasure: 'remove' },
   {
     table: 'absences',

@@ -105,14 +105,14 @@ export const attendanceRoutes: Handlers<typeof attendance> = {
   },
 
   'POST /api/gradebook/attendance/:group/absences': async (context) => {
-    const { db, body, params, person, audit } = context
+    const { db, body, params, audit } = context
     const { user_id: userId, file_ids, ...fields } = body
     await ledGroup(context)
     if (!(await isMember(db, { groupId: params.group, userId })))
       throw invalid({ user_id: [{ key: 'field.no_such_record' }] })
     checkDays(fields)
     await claimProof(context, { userId, ids: file_ids })
-    const id = await insertAbsence(db, { userId, authorId: person.id, fields })
+    const id = await insertAbsence(db, { userId, fields })
     await linkAbsenceFiles(db, id, file_ids)
     const data = await readAbsence(context, id)
     audit({ action: 'create', entity, ids: [id], after: data })

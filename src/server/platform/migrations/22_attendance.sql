@@ -14,14 +14,12 @@ CREATE TABLE absences (
   to_on date NOT NULL,
   reason text NOT NULL CHECK (reason IN ('illness', 'family', 'official', 'other')),
   note text NOT NULL DEFAULT '' CHECK (length(note) <= 500),
-  author_id bigint REFERENCES users ON DELETE SET NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
   version int NOT NULL DEFAULT 1,
   CONSTRAINT absences_dates CHECK (to_on BETWEEN from_on AND from_on + 366)
 );
 CREATE INDEX absences_user ON absences (user_id, from_on);
-CREATE INDEX absences_author ON absences (author_id);
 
 -- Proof of a reason, such as a medical certificate.
 CREATE TABLE absence_files (
