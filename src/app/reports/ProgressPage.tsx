@@ -67,7 +67,9 @@ const Tables = ({ data: { period, total, groups, subjects } }: { data: Progress 
       />
       <Numbers rows={subjects} title="reports.subject" periodId={period.id} field="subject_id" />
       <p className="mt-2">
-        <Link to={`/gradebook/debts?filter=${encodeURIComponent(JSON.stringify({ period_id: period.id }))}`}>
+        <Link
+          to={`/gradebook/debts?filter=${encodeURIComponent(JSON.stringify({ period_id: period.id, kind: ['none', 'failing'] }))}`}
+        >
           {translate('reports.kind.debtor')}
         </Link>
       </p>
