@@ -12,6 +12,7 @@ import { measurePastMarks } from './pastMarks'
 import { measurePapers } from './papers'
 import { measurePortfolio } from './portfolio'
 import { measurePolls } from './polls'
+import { measureReports } from './reports'
 import { measureRequests } from './requests'
 import { measureResults } from './results'
 import { measureScreens } from './screens'
@@ -34,6 +35,7 @@ const parts = {
   portfolio: measurePortfolio,
   papers: measurePapers,
   polls: measurePolls,
+  reports: measureReports,
   files: measureFiles,
   upgrade: measureUpgrade,
   bundles: measureBundles,

@@ -101,6 +101,7 @@ const mark = (subject_id: number, value: number | null) => ({
   is_failing: value === null || value < 3,
   source: 'signed' as const,
   decided_on: null,
+  is_past: false,
 })
 
 describe('Honours', () => {

@@ -143,7 +143,29 @@ describe('A column', () => {
     expect((await put({ posts_at })).body).toMatchObject({ data: { posts_at } })
   })
 
-  it('is created for each lesson of a weekly pattern, and only once per day', async () => {
+  it('has a number in the bell schedule only as a lesson with a date', async () => {
+    const { teacher, path, query, grid } = await gradebookFixture(server)
+    const post = (more: object) =>
+      teacher.post(`${path}/items`, {
+        query,
+        body: { kind: 'lesson', title: 'Урок', scale: 'five', max: 5, posts_at: null, ...more },
+        locale: 'en',
+      })
+    const held_on = '2026-11-24'
+    for (const more of [{ lesson_number: 2 }, { lesson_number: 2, held_on, kind: 'homework' }])
+      expect((await post(more)).problem().errors).toEqual({
+        lesson_number: ['Only a lesson with a date has a number.'],
+      })
+    for (const lesson_number of [0, 13, 1.5])
+      expect(Object.keys((await post({ held_on, lesson_number })).problem().errors ?? {})).toEqual(['lesson_number'])
+    for (const lesson_number of [3, 1]) await post({ held_on, lesson_number, room: '214' })
+    expect((await grid()).items.filter(({ kind }) => kind === 'lesson')).toMatchObject([
+      { held_on, lesson_number: 1, room: '214' },
+      { held_on, lesson_number: 3, room: '214' },
+    ])
+  })
+
+  it('is created for each lesson of a weekly pattern, and only once per day and number', async () => {
     const { teacher, path, query, grid, params } = await gradebookFixture(server)
     const year = yearOf()
     const lessons = (more: object = {}) =>
@@ -161,10 +183,13 @@ describe('A column', () => {
     )
     expect(Object((await lessons({ except })).body).data).toEqual([])
     expect(Object((await lessons()).body).data).toMatchObject([{ held_on: except[0], kind: 'lesson', title: 'Урок' }])
+    const second = await lessons({ lesson_number: 4, room: '308' })
+    expect(Object(second.body).data).toHaveLength(days.length)
+    expect(Object(second.body).data[0]).toMatchObject({ lesson_number: 4, room: '308' })
     expect((await lessons({ to: `${year + 1}-01-15` })).problem().errors).toEqual({
       to: ['This day is outside the period.'],
     })
-    expect((await grid()).items.filter(({ kind }) => kind === 'lesson')).toHaveLength(days.length)
+    expect((await grid()).items.filter(({ kind }) => kind === 'lesson')).toHaveLength(2 * days.length)
     expect(params.group).toBeGreaterThan(0)
   })
 })

@@ -167,6 +167,21 @@ describe('R2.12 The list of debts', () => {
     expect(screen.getByRole('cell', { name: 'не сданы 3 работы' })).toBeDefined()
   })
 
+  it('begins with missing and failing marks; those not posted yet are a view with their number', async () => {
+    await openAt({ at: '/gradebook/debts' })
+    const views = within(await screen.findByRole('group', { name: 'Подборки' }))
+    const pressed = () => views.getAllByRole('button', { pressed: true }).map(({ textContent }) => textContent)
+    await waitFor(() => expect(pressed()).toEqual(['Долги 0']))
+    fireEvent.click(await views.findByRole('button', { name: 'Не опубликованы 3' }))
+    await waitFor(() => expect(admin?.filterInAddress()).toEqual({ kind: 'unposted' }))
+  })
+
+  it('shows the mark on a phone’s card beside the subject', async () => {
+    await openAt({ at: '/gradebook/debts' })
+    await screen.findByText('Соколов Денис')
+    expect(document.querySelector('tbody .card-line')?.textContent).toBe('Базы данных · 2')
+  })
+
   it('does not mention works on a phone’s card if all were handed in', async () => {
     await openAt({ at: '/gradebook/debts', debts: [{ ...debt, missing_count: 0 }] })
     await screen.findByText('Соколов Денис')

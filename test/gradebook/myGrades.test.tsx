@@ -14,7 +14,7 @@ const before = { id: 2, name: '2 семестр', academic_year: '2025/2026' }
 
 const openGrades = async (
   subjects: OwnSubject[] | HttpError,
-  { locale, retakes = [] }: { locale?: 'en'; retakes?: MyGrades['retakes'] } = {},
+  { locale, retakes = [], past = [] }: { locale?: 'en'; retakes?: MyGrades['retakes']; past?: MyGrades['past'] } = {},
 ) => {
   const read = vi.fn(async (_key: string, _sent: object) => {
     if (subjects instanceof HttpError) throw subjects
@@ -23,6 +23,7 @@ const openGrades = async (
       periods: [period, before],
       subjects,
       retakes,
+      past,
     }
     return { data: JSON.parse(JSON.stringify(answer)) }
   })
@@ -59,6 +60,16 @@ describe('R2.12 The page of a student’s own marks', () => {
     expect(texts('.mark-list b').at(-1)).toBe('·')
     expect(read.mock.calls).toHaveLength(requestCount)
     expect(writes()).toEqual([])
+  })
+
+  it('lists marks of past periods as brought over, also without a gradebook', async () => {
+    const mark = { subject_id: 1, subject_name: 'История', period_id: 9, scale: 'five', is_failing: false } as const
+    await openGrades([], {
+      past: [{ ...mark, period_name: '1 семестр', academic_year: '2023/2024', value: 4 }],
+    })
+    const past = within(await screen.findByRole('region', { name: 'Прошлые периоды' }))
+    expect(past.getByText('перенесены из прежней системы')).toBeDefined()
+    expect(past.getByRole('region', { name: '1 семестр, 2023/2024' }).textContent).toContain('История4')
   })
 
   it('starts with the debts and their effect on the final mark', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { PastImportPage } from '../../src/api/gradebook/past'
 import { listFinalMarks } from '../../src/server/gradebook'
@@ -65,6 +66,52 @@ describe('A table of past marks', () => {
       data: { status: 'undone', marks_count: 2, undo_reason: 'Wrong file' },
     })
     expect(await finalsOf(anna?.id)).toEqual([])
+  })
+
+  it('is on the page of own marks of the student, until it is undone', async () => {
+    const { name, id } = await server.as('student.a').call('GET /api/user')
+    const own = async () =>
+      (await server.as('student.a').call('GET /api/my/grades', { query: {} })).data.past.filter(
+        ({ period_id }) => period_id === period,
+      )
+    const { rows } = await server.pool.query(
+      'SELECT code FROM memberships JOIN groups ON groups.id = group_id WHERE user_id = $1',
+      [id],
+    )
+    const one = await upload([row(name, '5', { group: rows[0]?.code })])
+    await act(one.id, 'import', { version: one.version })
+    expect(await own()).toMatchObject([{ subject_id: subject?.id, scale: 'five', value: 5, is_failing: false }])
+    await undo(one)
+    expect(await own()).toEqual([])
+  })
+
+  it('names all problems of a row, not only the first', async () => {
+    const { draft } = await upload([row('Nobody Known', '7', { subject: 'Alchemy', period: '' })])
+    expect(draft?.refused.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/Nobody Known.*Alchemy.*period.*“7”/s),
+    ])
+  })
+
+  it('refuses a mark of a period that ended before the student entered the college', async () => {
+    const { group: joined, people: entered } = await newGroup(server, { members: 1 })
+    const [late] = entered
+    const first = yearOf()
+    const earlier = `1 семестр ${first}/${first + 1}`
+    const set = (day: string | null) =>
+      server.pool.query(`UPDATE memberships SET order_number = '5-к', order_date = $2 WHERE user_id = $1`, [
+        late?.id,
+        day,
+      ])
+    const message = async () =>
+      (await upload([row(late?.name, '4', { group: joined.code, period: earlier })])).draft?.refused[0]?.message
+    await set(`${first + 1}-01-15`)
+    expect(await message()).toBe(
+      `The period ended before the student entered the college: order of 15.01.${first + 1}.`,
+    )
+    await set(`${first}-12-30`)
+    expect(await message()).toBeUndefined()
+    await set(null)
+    expect(await message()).toBeUndefined()
   })
 
   it('counts marks that are already there as the same and refuses different ones', async () => {
@@ -170,6 +217,26 @@ describe('A table of past marks', () => {
       [anna?.id, subject?.id, period],
     )
     expect(await undo(one)).toMatchObject({ status: 409, body: { message: expect.stringContaining('has retakes') } })
+    await server.pool.query(`DELETE FROM retakes WHERE sheet_year = 2999`)
+    expect((await undo(one)).status).toBe(200)
+  })
+
+  it('is undone only after a retake that is being planned is there, so that none builds on a mark that is gone', async () => {
+    const one = await upload([row(anna?.name, '2')])
+    await act(one.id, 'import', { version: one.version })
+    const planning = await server.pool.connect()
+    await planning.query('BEGIN')
+    await planning.query('SELECT pg_advisory_xact_lock(4201975)')
+    const undoing = undo(one)
+    await setTimeout(300)
+    await planning.query(
+      `INSERT INTO retakes (user_id, subject_id, period_id, number, sheet_year, sheet_number, held_on, scale, planned_by)
+       VALUES ($1, $2, $3, 1, 2999, 1, '2999-01-01', 'five', $1)`,
+      [anna?.id, subject?.id, period],
+    )
+    await planning.query('COMMIT')
+    planning.release()
+    expect(await undoing).toMatchObject({ status: 409, body: { message: expect.stringContaining('has retakes') } })
     await server.pool.query(`DELETE FROM retakes WHERE sheet_year = 2999`)
     expect((await undo(one)).status).toBe(200)
   })

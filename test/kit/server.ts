@@ -90,9 +90,7 @@ export const startTestServer = async ({ env = {}, now, providerOrigin, reach }: 
     runJobs,
     /** Sends all mails, including delayed ones such as digests, and returns all mails sent so far, oldest first. */
     mails: async () => {
-      await database.pool.query(
-        `UPDATE notifications SET created_at = now() - interval '10 minutes' WHERE awaits_digest`,
-      )
+      await database.pool.query(`UPDATE notifications SET mails_at = now() WHERE mails_at IS NOT NULL`)
       await database.pool.query(
         `UPDATE graphile_worker._private_jobs SET run_at = now() WHERE key IS NOT NULL AND run_at > now() AND locked_at IS NULL`,
       )

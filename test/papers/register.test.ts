@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
+import { paperLimits } from '../../src/api/papers/codes'
+import { gradebookFixture } from '../gradebook/gradebookFixture'
 import { newGroup } from '../groups/newGroup'
 import { textByPage } from '../kit/pdf'
 import { startTestServer } from '../kit/server'
@@ -46,6 +48,10 @@ describe('Issuing papers', () => {
     const [text = ''] = await textByPage(await fileOf(server, paper.id))
     expect(text).toContain('Shchukina-Yureva Olga Yakovlevna')
     expect(text).toContain('CERTIFICATE OF ENROLMENT')
+    expect(await readPaper(server, paper.id)).toMatchObject({
+      person_name: 'Щукина-Юрьева Ольга Яковлевна',
+      printed_name: 'Shchukina-Yureva Olga Yakovlevna',
+    })
     expect(text.replaceAll(/[А-Яа-я]{2}-\d/g, '')).not.toMatch(/Справка|Группа|Направление|Курс/)
   })
 
@@ -60,7 +66,7 @@ describe('Issuing papers', () => {
     const other = await us.post('/api/groups/papers', { body: { ...certificate, purpose: 'в банк', user_ids: [id] } })
     expect(other.status).toBe(200)
     const { data } = await us.call('POST /api/groups/papers/check', { body: { ...certificate, user_ids: [id] } })
-    expect(data).toMatchObject([{ id, warnings: [expect.stringContaining(number)], refusal: null }])
+    expect(data.people).toMatchObject([{ id, warnings: [expect.stringContaining(number)], refusal: null }])
     expect(numberOf(await issueOne(server, id))).toBe(numberOf({ number }) + 2)
   })
 
@@ -99,7 +105,28 @@ describe('Issuing papers', () => {
       body: { ...certificate, kind: 'supplement', user_ids: [id] },
       locale: 'en',
     })
-    expect(Object(body).data[0].warnings).toEqual([expect.stringMatching(/^A mark of the curriculum is missing: /)])
+    expect(Object(body).data.people[0].warnings).toEqual([
+      expect.stringMatching(/^A mark of the curriculum is missing: /),
+    ])
+  })
+
+  it('warn about unsigned gradebooks once for the group, and not again for each person', async () => {
+    const { params, addItem } = await gradebookFixture(server)
+    await addItem()
+    const { rows } = await server.pool.query<{ user_id: number }>(
+      'SELECT user_id FROM memberships WHERE group_id = $1 AND ended_on IS NULL',
+      [params.group],
+    )
+    const body = { ...certificate, kind: 'transcript', user_ids: rows.map(({ user_id }) => user_id) }
+    const ask = (path: string) => server.as('methodist').post(path, { body, locale: 'en' })
+    const { people, groups } = Object((await ask('/api/groups/papers/check')).body).data
+    expect(groups).toMatchObject([{ id: params.group, warnings: [expect.stringMatching(/not signed/)] }])
+    expect(people).toHaveLength(rows.length)
+    expect(JSON.stringify(people)).not.toContain('not signed')
+    const { errors = {} } = (await ask('/api/groups/papers')).problem()
+    expect((errors['confirmed'] ?? []).filter((text) => text.includes('not signed'))).toEqual([
+      expect.stringMatching(/^Group /),
+    ])
   })
 
   it('answers a retry with the same key without issuing twice', async () => {
@@ -132,10 +159,10 @@ describe('Issuing papers', () => {
   it('prints a whole group in one file, each paper with its own number and code', async () => {
     const { group, people } = await newGroup(server, { members: 3 })
     const { data } = await us.call('POST /api/groups/papers/check', { body: { ...certificate, group_ids: [group.id] } })
-    expect(new Set(data.map(({ id }) => id))).toEqual(new Set(people.map(({ id }) => id)))
+    expect(new Set(data.people.map(({ id }) => id))).toEqual(new Set(people.map(({ id }) => id)))
     const papers = await issue(
       server,
-      data.map(({ id }) => id),
+      data.people.map(({ id }) => id),
     )
     const { status, bytes } = await us.post('/api/groups/papers/print', { body: { ids: papers.map(({ id }) => id) } })
     const pages = await textByPage(bytes)
@@ -145,6 +172,41 @@ describe('Issuing papers', () => {
       expect(pages[place]).toContain(code)
     })
   })
+})
+
+describe('An issue for hundreds of people', () => {
+  it('goes in batches without gaps; a batch sent again after a lost answer issues nothing twice, and a stop keeps the issued ones', async () => {
+    const { group, people } = await newGroup(server, { members: 60, capacity: 60 })
+    const { data } = await us.call('POST /api/groups/papers/check', { body: { ...certificate, group_ids: [group.id] } })
+    const ids = data.people.map(({ id }) => id)
+    expect([...ids].toSorted()).toEqual(people.map(({ id }) => id).toSorted())
+    const batch = async (place: number) => {
+      const user_ids = ids.slice(place * paperLimits.batch, (place + 1) * paperLimits.batch)
+      const { status, body } = await us.post('/api/groups/papers', {
+        body: { ...certificate, user_ids },
+        headers: { 'idempotency-key': `batch-${group.id}-${place}` },
+      })
+      expect(status).toBe(200)
+      return Object(body).data
+    }
+    const issued = async () =>
+      (
+        await us.call('GET /api/groups/papers', {
+          query: { filter: JSON.stringify({ group_id: group.id }), range: '[0,99]' },
+        })
+      ).data
+    const [first, second] = [await batch(0), await batch(1)]
+    expect(await batch(1)).toEqual(second)
+    // Stopped here: the two batches stay, and the rest has no papers.
+    expect((await issued()).length).toBe(first.length + second.length)
+    await batch(2)
+    const papers = await issued()
+    expect(new Set(papers.map(({ user_id }) => user_id)).size).toBe(60)
+    const numbers = papers.map(numberOf).toSorted((one, other) => one - other)
+    expect(numbers).toEqual(numbers.map((_, place) => (numbers[0] ?? 0) + place))
+    const tooMany = { ...certificate, user_ids: ids.slice(0, paperLimits.batch + 1) }
+    expect((await us.post('/api/groups/papers', { body: tooMany })).status).toBe(422)
+  }, 60_000)
 })
 
 describe('The register of papers', () => {
@@ -188,8 +250,10 @@ describe('The register of papers', () => {
     const paper = await issueOne(server, id)
     const before = await fileOf(server, paper.id)
     await server.pool.query(`UPDATE users SET last_name = 'Переименованная' WHERE id = $1`, [id])
-    expect((await readPaper(server, paper.id)).person_name).toBe(name)
+    const renamed = await readPaper(server, paper.id)
+    expect(renamed.printed_name).toBe(name)
+    expect(renamed.person_name).toContain('Переименованная')
     expect((await fileOf(server, paper.id)).equals(before)).toBe(true)
-    expect((await issueOne(server, id)).person_name).toContain('Переименованная')
+    expect((await issueOne(server, id)).printed_name).toContain('Переименованная')
   })
 })

@@ -229,7 +229,7 @@ describe('A secret poll', () => {
       expect(notices[0]?.text).toBe('Голосование «Выборы старосты» отменено. Причина: Восстановлено из копии')
     }
     await server.pool.query(
-      `UPDATE notifications SET created_at = now() - interval '11 minutes' WHERE event = 'poll.cancelled'`,
+      `UPDATE notifications SET mails_at = now() WHERE event = 'poll.cancelled' AND mails_at IS NOT NULL`,
     )
     await mailDigests(server.services)
     await server.runJobs()

@@ -42,7 +42,8 @@ INSERT INTO idempotency_responses (user_id, call, key, request_hash, answer)
 INSERT INTO material_directions (material_id, direction_id) SELECT (SELECT min(id) FROM materials), min(id) FROM directions;
 INSERT INTO material_reminders (material_id, user_id) SELECT min(id), pg_temp.person('student.a') FROM materials;
 INSERT INTO media_folders (name, owner_id) VALUES ('Фотографии', pg_temp.person('manage-media'));
-INSERT INTO muted_topics (user_id, topic) VALUES (pg_temp.person('student.a'), 'polls');
+INSERT INTO topic_mails (user_id, topic, mails) VALUES (pg_temp.person('student.a'), 'polls', 'never');
+INSERT INTO mail_hours (user_id, quiet_from, quiet_until) VALUES (pg_temp.person('student.a'), '22:00', '07:00');
 INSERT INTO notifications (user_id, event, path)
   VALUES (pg_temp.person('admin'), 'erasure.requested', '/users'), (pg_temp.person('applicant.a'), 'application.accepted', '/my-profile');
 INSERT INTO oauth_identities (user_id, provider, subject) VALUES (pg_temp.person('student.a'), 'vk', '1');

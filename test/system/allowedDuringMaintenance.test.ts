@@ -61,7 +61,7 @@ describe('Maintenance', () => {
     const body = { code: 'РИС', translations: { ru: { name: 'Рисунок' } }, subject_type_id: 5, control_form: 'exam' }
     const { data } = await admin.call('POST /api/directories/subjects', { body })
     expect(data).toMatchObject({ code: 'РИС' })
-    const settings = await admin.patch('/api/settings/notifications', { body: { topic: 'tests', mail: true } })
+    const settings = await admin.patch('/api/settings/notifications', { body: { topic: 'tests', mails: 'at_once' } })
     expect(settings.status).toBe(200)
   })
 
@@ -90,7 +90,10 @@ describe('Any other change during maintenance', () => {
     { locale: 'ru', words: /^Идут технические работы/ },
     { locale: 'en', words: /^Maintenance is in progress/ },
   ] as const)('is rejected with a 503 and a message ($locale)', async ({ locale, words }) => {
-    const answer = await student.patch('/api/settings/notifications', { body: { topic: 'tests', mail: true }, locale })
+    const answer = await student.patch('/api/settings/notifications', {
+      body: { topic: 'tests', mails: 'at_once' },
+      locale,
+    })
     expect(answer.status).toBe(503)
     expect(answer.problem()).toMatchObject({ maintenance: true, message: expect.stringMatching(words) })
   })

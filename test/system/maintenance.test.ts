@@ -72,7 +72,7 @@ describe('Planned maintenance', () => {
     const { data } = await server.as('guest').call('GET /api/config')
     expect(data.maintenance).toEqual({ starts_at, ends_at: null, is_on: false, message: 'Обновляем сервер.' })
     const { status } = await server.as('student.a').patch('/api/settings/notifications', {
-      body: { topic: 'tests', mail: false },
+      body: { topic: 'tests', mails: 'never' },
     })
     expect(status).toBe(200)
   })
@@ -92,7 +92,7 @@ describe('Active maintenance', () => {
   it('rejects changes with a 503 and a reason, and allows reading', async () => {
     const student = server.as('student.a')
     const answer = await student.patch('/api/settings/notifications', {
-      body: { topic: 'tests', mail: true },
+      body: { topic: 'tests', mails: 'at_once' },
       locale: 'en',
     })
     expect(answer.status).toBe(503)
@@ -110,14 +110,14 @@ describe('Active maintenance', () => {
   it('allows sign-in, sign-out and the work of administrators', async () => {
     const other = await server.as('teacher').get('/api/user')
     expect(other.status).toBe(200)
-    const changed = await admin.patch('/api/settings/notifications', { body: { topic: 'tests', mail: true } })
+    const changed = await admin.patch('/api/settings/notifications', { body: { topic: 'tests', mails: 'at_once' } })
     expect(changed.status).toBe(200)
   })
 
   it('ends when an administrator ends it', async () => {
     expect(await admin.call('PUT /api/access/system/maintenance', { body: { plan: null } })).toEqual({ data: null })
     const { status } = await server.as('student.a').patch('/api/settings/notifications', {
-      body: { topic: 'tests', mail: true },
+      body: { topic: 'tests', mails: 'at_once' },
     })
     expect(status).toBe(200)
   })

@@ -84,6 +84,7 @@ export const accessTable: Readonly<Record<string, readonly string[]>> = {
     'POST /api/settings/two-factor/disable',
     'POST /api/settings/two-factor/enable',
     'POST /api/settings/two-factor/recovery-codes',
+    'PUT /api/settings/notifications/hours',
   ],
   staff: ['GET /api/access/users', 'POST /api/jodit'],
   'enroll or study or manage documents or manage profiles': ['POST /api/files'],

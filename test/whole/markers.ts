@@ -35,6 +35,7 @@ export const excludedPaths: readonly string[] = [
   '/api/gradebook/past/:id',
   // Public college settings, and numbers; test/system and test/career test them.
   '/api/groups/orders/rules',
+  '/api/gradebook/bells',
   '/api/access/system/college',
   '/api/access/system/maintenance',
   '/api/access/system/retention',

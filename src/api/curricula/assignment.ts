@@ -54,10 +54,11 @@ const assignmentPreview = z.object({
 })
 export type AssignmentPreview = z.infer<typeof assignmentPreview>
 
+/** Ids separated by commas; empty for none. */
 const idList = z
   .string()
-  .regex(/^\d{1,15}(,\d{1,15})*$/)
-  .transform((text) => [...new Set(text.split(',').map(Number))])
+  .regex(/^(\d{1,15}(,\d{1,15})*)?$/)
+  .transform((text) => [...new Set(text === '' ? [] : text.split(',').map(Number))])
   .pipe(z.array(recordId).max(curriculumLimits.groups))
 
 const manage = { any: ['manage groups'] } as const

@@ -118,7 +118,7 @@ const byLine = z.strictObject({ id: pathId, lineId: pathId })
 
 export const curricula = endpoints({
   'GET /api/groups/curricula': {
-    summary: 'List curricula',
+    summary: 'List curricula; with reach `own`, approved ones of own directions and those that own groups follow',
     access: manage,
     query: tabbedListQuery(list),
     answer: page(curriculumRow),

@@ -37,6 +37,9 @@ export type PendingAction = (typeof pendingActions)[number]
 
 export const changeSources = ['typed', 'pasted', 'undone', 'test', 'carried'] as const
 
+/** Reasons of an absence: illness, family, a task for the college such as a competition, other. */
+export const absenceReasons = ['illness', 'family', 'official', 'other'] as const
+
 export const gradebookLimits = {
   title: 200,
   topic: 500,
@@ -49,6 +52,10 @@ export const gradebookLimits = {
   /** Maximum number of columns in a gradebook, and of lessons created from one pattern. */
   items: 300,
   lessons: 200,
+  lessonsADay: 12,
+  room: 30,
+  absenceNote: 500,
+  absenceFiles: 5,
   /** Maximum number of changed cells in one request. */
   changes: 1000,
 } as const

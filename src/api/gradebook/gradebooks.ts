@@ -171,7 +171,7 @@ export const gradebooks = endpoints({
     answer: one(gradeItem),
   },
   'POST /api/gradebook/:group/:subject/lessons': {
-    summary: 'Add a lesson on each day of a weekly pattern that has none',
+    summary: 'Add a lesson on each day of a weekly pattern that has none with its number',
     access: keep,
     audit: 'change',
     idempotency: 'natural',

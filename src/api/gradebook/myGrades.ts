@@ -66,6 +66,18 @@ export const ownRetake = z.object({
 export type OwnRetake = z.infer<typeof ownRetake>
 
 const ownPeriod = z.object({ id: recordId, name: z.string(), academic_year: z.string() })
+/** A final mark from an old system, or that of its retake. */
+const ownPastMark = z.object({
+  subject_id: recordId,
+  subject_name: z.string(),
+  period_id: recordId,
+  period_name: z.string(),
+  academic_year: z.string(),
+  scale: z.enum(scales),
+  value: z.number().nullable(),
+  is_failing: z.boolean(),
+})
+export type OwnPastMark = z.infer<typeof ownPastMark>
 export const myGradesAnswer = z.object({
   period: ownPeriod.nullable(),
   /** Periods with posted marks, newest first. */
@@ -73,6 +85,8 @@ export const myGradesAnswer = z.object({
   subjects: z.array(ownSubject),
   /** Planned retakes of all periods, soonest first. */
   retakes: z.array(ownRetake),
+  /** Final marks that were brought in from an old system, of all periods, newest period first. */
+  past: z.array(ownPastMark),
 })
 export type MyGrades = z.output<typeof myGradesAnswer>
 

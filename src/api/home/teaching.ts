@@ -9,9 +9,13 @@ export const lesson = z.object({
   group_code: z.string(),
   subject_name: z.string(),
   topic: z.string().nullable(),
+  room: z.string().nullable(),
+  /** Hours of the bell schedule, HH:MM; null for a lesson of the whole day. */
+  starts_at: z.string().nullable(),
+  ends_at: z.string().nullable(),
   /** Address of the gradebook; null for students. */
   path: z.string().nullable(),
-  /** Whether anybody's attendance or mark is entered; null for students. */
+  /** Whether it is known who was there; null for students. */
   is_marked: z.boolean().nullable(),
   people: z.int(),
   absent: z.int(),

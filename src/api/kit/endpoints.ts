@@ -197,6 +197,8 @@ export const longText = (max: number) =>
   upTo(typedText, max).regex(/^[^\p{Cc}\p{Cs}]*(?:[\n\r\t][^\p{Cc}\p{Cs}]*)*$/u, { error: 'text' })
 /** An existing calendar day, yyyy-MM-dd. Year 0 is rejected, because it never existed. */
 export const day = z.iso.date().refine((value) => !value.startsWith('0000'), { error: 'invalid' })
+/** A time of day, HH:MM. */
+export const hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 /** A timestamp with a time zone, within the years the database can return: 0001-01-01T00:00+14:00 is before year 1 in UTC. */
 export const moment = z.iso.datetime({ offset: true }).refine(
   (value) => {

@@ -32,8 +32,10 @@ export const paper = z.object({
   valid_until: z.string().nullable(),
   state: paperState,
   user_id: recordId,
-  /** The name as printed; null after the person's data were deleted. */
+  /** The person's present name; null after the person's data were deleted. */
   person_name: z.string().nullable(),
+  /** The name on the paper: that of its day, in Latin letters in English. */
+  printed_name: z.string().nullable(),
   /** The group when the paper was issued. */
   group_id: recordId.nullable(),
   group_code: z.string().nullable(),
@@ -55,6 +57,7 @@ export const purpose = optionalLine(paperLimits.purpose)
 const checkedPerson = z.object({
   id: recordId,
   name: z.string(),
+  group_id: recordId,
   group_code: z.string().nullable(),
   /** To confirm before issuing, such as a paper of the same day. */
   warnings: z.array(z.string()),
@@ -62,6 +65,9 @@ const checkedPerson = z.object({
   refusal: z.string().nullable(),
 })
 export type CheckedPerson = z.infer<typeof checkedPerson>
+/** A group with unsigned gradebooks, which every paper of its members needs. */
+const checkedGroup = z.object({ id: recordId, code: z.string(), warnings: z.array(z.string()) })
+export type CheckedGroup = z.infer<typeof checkedGroup>
 
 const chosen = { kind: paperKind, language: locale, purpose: purpose.default('') }
 const list = {
@@ -105,7 +111,7 @@ export const papers = endpoints({
       user_ids: z.array(recordId).max(paperLimits.run).default([]),
       group_ids: z.array(recordId).max(50).default([]),
     }),
-    answer: one(z.array(checkedPerson)),
+    answer: one(z.object({ people: z.array(checkedPerson), groups: z.array(checkedGroup) })),
   },
   'POST /api/groups/papers': {
     summary:

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byId, endpoints, sessionOnly, one, page, recordId } from '../kit/endpoints'
+import { byId, endpoints, hour, sessionOnly, one, page, recordId } from '../kit/endpoints'
 import { listQuery } from '../kit/lists'
 
 /** Notification with title and text in the reader's language and a link into the product. */
@@ -26,7 +26,7 @@ export const noticeTopics = [
   'account',
 ] as const
 export type NoticeTopic = (typeof noticeTopics)[number]
-/** Topics whose mails can be turned off. Mails of the other topics contain deadlines. */
+/** Topics whose mails can be delayed or turned off. Mails of the other topics contain deadlines. */
 export const quietTopics = [
   'tests',
   'marks',
@@ -35,9 +35,23 @@ export const quietTopics = [
   'polls',
 ] as const satisfies readonly NoticeTopic[]
 
-/** `mail`: also send notifications of the topic by mail. They always appear in the product. */
-const mailSetting = z.object({ topic: z.enum(noticeTopics), mail: z.boolean() })
-export type MailSetting = z.infer<typeof mailSetting>
+/** When notifications of a topic are mailed too; `daily` collects them in one mail a day. They always appear in the product at once. */
+export const mailTimes = ['at_once', 'daily', 'never'] as const
+/** HH:MM in the user's time zone: when the daily mail is sent, and from when until when mails wait, if ever. */
+const mailHours = z.strictObject({
+  daily_at: hour,
+  quiet: z
+    .strictObject({ from: hour, until: hour })
+    .refine(({ from, until }) => from !== until, { path: ['until'], error: 'same_hour' })
+    .nullable(),
+})
+export type MailHours = z.infer<typeof mailHours>
+export const usualHours: MailHours = { daily_at: '17:00', quiet: null }
+
+const mailSettings = mailHours.extend({
+  topics: z.array(z.object({ topic: z.enum(noticeTopics), mails: z.enum(mailTimes) })),
+})
+export type MailSettings = z.infer<typeof mailSettings>
 
 export const notifications = endpoints({
   'GET /api/notifications': {
@@ -62,15 +76,22 @@ export const notifications = endpoints({
     answer: one(z.object({ unread: z.int() })),
   },
   'GET /api/settings/notifications': {
-    summary: 'Read the user’s mail settings by topic',
+    summary: 'Read when the user’s notifications are mailed',
     access: sessionOnly,
-    answer: one(z.array(mailSetting)),
+    answer: one(mailSettings),
   },
   'PATCH /api/settings/notifications': {
-    summary: 'Turn mails of a topic on or off; topics with deadlines cannot be turned off',
+    summary: 'Mail a topic at once, once a day or never; topics with deadlines are always mailed at once',
     access: sessionOnly,
     audit: 'change',
-    body: z.strictObject({ topic: z.enum(quietTopics), mail: z.boolean() }),
-    answer: one(z.array(mailSetting)),
+    body: z.strictObject({ topic: z.enum(quietTopics), mails: z.enum(mailTimes) }),
+    answer: one(mailSettings),
+  },
+  'PUT /api/settings/notifications/hours': {
+    summary: 'Set the hour of the daily mail, and quiet hours, in which only mails about the account are sent',
+    access: sessionOnly,
+    audit: 'change',
+    body: mailHours,
+    answer: one(mailSettings),
   },
 })

@@ -3,7 +3,7 @@ import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import { useState } from 'react'
 import { useGetOne, useRedirect, useTranslate } from 'react-admin'
-import { useParams } from 'react-router-dom'
+import { useParams, useSearchParams } from 'react-router-dom'
 import type { AssignmentPreview, CandidateGroup } from '../../api/curricula/assignment'
 import type { Curriculum } from '../../api/curricula/curricula'
 import { FormSkeleton } from '../kit/forms/FormSkeleton'
@@ -22,12 +22,14 @@ import './curricula.css'
 export const AssignPage = () => {
   const translate = useTranslate()
   const { id = '' } = useParams()
+  const [search] = useSearchParams()
   const [period, setPeriod] = useState<number>()
-  const [groupIds, setGroupIds] = useState<readonly number[]>()
+  // Without a choice the server suggests groups; an empty choice means none.
+  const [groups, setGroups] = useState(search.get('groups'))
   const { data: curriculum } = useGetOne<Curriculum>('groups/curricula', { id: Number(id) })
   const query = {
     ...(period !== undefined && { period_id: String(period) }),
-    ...(groupIds && groupIds.length > 0 && { group_ids: groupIds.join(',') }),
+    ...(groups !== null && { group_ids: groups }),
   }
   const { data, error, refetch, isPlaceholderData } = useRead(
     'GET /api/groups/curricula/:id/assignment',
@@ -39,7 +41,9 @@ export const AssignPage = () => {
   const fault = faultOf({ error, data })
   if (fault) return <RecordFault error={fault} onAgain={() => void refetch()} />
   if (!data || !curriculum) return <FormSkeleton />
-  const chosenIds = groupIds ?? data.groups.filter(({ is_suggested }) => is_suggested).map((group) => group.id)
+  const chosenIds = data.groups
+    .filter((group) => groups?.split(',').includes(String(group.id)) ?? group.is_suggested)
+    .map((group) => group.id)
   return (
     <div className="record-page stack gap-6">
       <PageHead title={translate('curricula.assign.title', { name })} subtitle={curriculum.direction_name} />
@@ -48,7 +52,7 @@ export const AssignPage = () => {
         preview={data}
         isLoading={isPlaceholderData}
         chosenIds={chosenIds}
-        onGroups={setGroupIds}
+        onGroups={(ids) => setGroups(ids.join(','))}
         onPeriod={setPeriod}
       />
     </div>
@@ -103,37 +107,39 @@ const Assignment = ({ curriculum, preview, isLoading, chosenIds, onGroups, onPer
         </header>
         <ul className="list">
           {groups.map((group) => (
-            <li key={group.id} className="stack gap-1 align-start">
-              <FormControlLabel
-                control={
-                  <Checkbox
-                    checked={chosenIds.includes(group.id)}
-                    onChange={() => onGroups(toggle(chosenIds, group.id))}
-                  />
-                }
-                label={`${group.code} · ${translate('curricula.assign.entered', { year: group.entry_year, course: group.course })}`}
-              />
-              {isOther(group) && group.curriculum && (
-                <span className="text-s text-warning">
-                  {translate('curricula.assign.follows', {
-                    code: group.curriculum.direction_code,
-                    year: group.curriculum.entry_year,
-                    edition: group.curriculum.edition,
-                  })}
-                </span>
-              )}
-              {isOther(group) && chosenIds.includes(group.id) && (
+            <li key={group.id}>
+              <div className="stack gap-1 align-start">
                 <FormControlLabel
                   control={
                     <Checkbox
-                      size="small"
-                      checked={replaced.includes(group.id)}
-                      onChange={() => setReplaced(toggle(replaced, group.id))}
+                      checked={chosenIds.includes(group.id)}
+                      onChange={() => onGroups(toggle(chosenIds, group.id))}
                     />
                   }
-                  label={translate('curricula.assign.replace', { group: group.code })}
+                  label={`${group.code} · ${translate('curricula.assign.entered', { year: group.entry_year, course: group.course })}`}
                 />
-              )}
+                {isOther(group) && group.curriculum && (
+                  <span className="text-s text-warning">
+                    {translate('curricula.assign.follows', {
+                      code: group.curriculum.direction_code,
+                      year: group.curriculum.entry_year,
+                      edition: group.curriculum.edition,
+                    })}
+                  </span>
+                )}
+                {isOther(group) && chosenIds.includes(group.id) && (
+                  <FormControlLabel
+                    control={
+                      <Checkbox
+                        size="small"
+                        checked={replaced.includes(group.id)}
+                        onChange={() => setReplaced(toggle(replaced, group.id))}
+                      />
+                    }
+                    label={translate('curricula.assign.replace', { group: group.code })}
+                  />
+                )}
+              </div>
             </li>
           ))}
         </ul>
@@ -150,12 +156,15 @@ const Assignment = ({ curriculum, preview, isLoading, chosenIds, onGroups, onPer
           plan={plan}
           code={groups.find(({ id }) => id === plan.group_id)?.code ?? ''}
           chosen={teachers}
-          onChoose={(key, userId) => setTeachers(new Map([...teachers, [key, userId]]))}
+          onChoose={(key, teacher) => setTeachers(new Map([...teachers, [key, teacher]]))}
         />
       ))}
       <Loads plans={plans} chosen={teachers} />
       <div className="row between gap-4 wrap">
-        <p className="muted">{unconfirmed && translate('curricula.assign.confirm')}</p>
+        <p className="muted">
+          {unconfirmed && translate('curricula.assign.confirm')}
+          {chosen.length === 0 && translate('curricula.assign.no_choice')}
+        </p>
         <Button
           variant="contained"
           disabled={chosen.length === 0 || unconfirmed || isLoading || assign.isPending}

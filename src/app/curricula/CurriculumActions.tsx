@@ -15,6 +15,7 @@ import { toast } from '../shell/toasts/store'
 import { Changes } from './CurriculumChanges'
 import { ImportDialog } from './ImportDialog'
 import { LineDialog } from './LineDialog'
+import { useKnownDraft } from './useKnownDraft'
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 type Props = { curriculum: Curriculum; onDone: () => void }
@@ -76,14 +77,8 @@ export const CurriculumActions = ({ curriculum, onDone }: Props) => {
         <MenuItem onClick={() => save(`/api/groups/curricula/${id}/lines/export`)}>
           {translate('curricula.template')}
         </MenuItem>
-        {can('copy') && (
-          <MenuItem onClick={() => copyTo(entry_year + 1)}>
-            {translate('curricula.copy.next', { year: entry_year + 1 })}
-          </MenuItem>
-        )}
-        {can('copy') && !isDraft && (
-          <MenuItem onClick={() => copyTo(entry_year)}>{translate('curricula.copy.edition')}</MenuItem>
-        )}
+        {can('copy') && <CopyItem curriculum={curriculum} year={entry_year + 1} onCopy={copyTo} />}
+        {can('copy') && !isDraft && <CopyItem curriculum={curriculum} year={entry_year} onCopy={copyTo} />}
         {isDraft && <MenuItem onClick={() => setOpen('note')}>{translate('curricula.note.button')}</MenuItem>}
         {can('archive') && (
           <MenuItem onClick={() => setOpen('archive')}>{translate('curricula.archive.button')}</MenuItem>
@@ -157,5 +152,25 @@ export const CurriculumActions = ({ curriculum, onDone }: Props) => {
         onClose={close}
       />
     </>
+  )
+}
+
+type CopyProps = { curriculum: Curriculum; year: number; onCopy: (year: number) => void }
+
+/** Copies to a year, or opens the draft that the year already has. */
+const CopyItem = ({ curriculum, year, onCopy }: CopyProps) => {
+  const translate = useTranslate()
+  const draft = useKnownDraft({ ...curriculum, entry_year: year }, true)
+  const isNext = year > curriculum.entry_year
+  if (draft)
+    return (
+      <MenuItem component={Link} to={`/groups/curricula/${draft.id}`}>
+        {translate(`curricula.copy.${isNext ? 'open_next' : 'open_edition'}`, { year })}
+      </MenuItem>
+    )
+  return (
+    <MenuItem onClick={() => onCopy(year)}>
+      {translate(`curricula.copy.${isNext ? 'next' : 'edition'}`, { year })}
+    </MenuItem>
   )
 }

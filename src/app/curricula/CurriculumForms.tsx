@@ -1,7 +1,6 @@
-import { useGetList, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { Link, useParams } from 'react-router-dom'
-import type { CurriculumRow } from '../../api/curricula/curricula'
 import { Create } from '../kit/forms/Create'
 import { Pair } from '../kit/forms/Pair'
 import { Section } from '../kit/forms/Section'
@@ -12,10 +11,10 @@ import { SelectInput } from '../kit/inputs/choices/SelectInput'
 import { NumberInput } from '../kit/inputs/NumberInput'
 import { TextInput } from '../kit/inputs/TextInput'
 import { codeAndName } from '../kit/inputs/choices/useReference'
-import { rowsOnly } from '../kit/lists/rowsOnly'
 import { today } from '../shell/dates'
 import { AssignPage } from './AssignPage'
 import { CurriculumPage } from './CurriculumPage'
+import { useKnownDraft } from './useKnownDraft'
 
 const open = { status: ['draft', 'published', 'closed'] }
 
@@ -60,17 +59,8 @@ const KnownDraft = () => {
     name: ['direction_id', 'education_method_id', 'entry_year'],
   })
   const isComplete = Boolean(direction_id && education_method_id && entry_year >= 1990 && entry_year <= 2100)
-  const { data: [draft] = [] } = useGetList<CurriculumRow>(
-    'groups/curricula',
-    {
-      filter: { direction_id, education_method_id, entry_year, status: 'draft' },
-      pagination: { page: 1, perPage: 1 },
-      sort: { field: 'id', order: 'DESC' },
-      meta: rowsOnly,
-    },
-    { enabled: isComplete },
-  )
-  if (!draft || !isComplete) return null
+  const draft = useKnownDraft({ direction_id, education_method_id, entry_year }, isComplete)
+  if (!draft) return null
   return (
     <p className="text-warning">
       {translate('curricula.exists')}{' '}

@@ -17,7 +17,7 @@ export const GroupCurriculum = ({ id }: { id: number }) => {
       <header>
         <h2 id="curriculum">{translate('curricula.card.title')}</h2>
         {writes && (
-          <Link className="meta" to={`/groups/curricula/${(follows ?? approved)?.id}/assign`}>
+          <Link className="meta" to={`/groups/curricula/${(follows ?? approved)?.id}/assign?groups=${id}`}>
             {translate('curricula.card.assign')}
           </Link>
         )}

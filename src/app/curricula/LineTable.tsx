@@ -11,6 +11,12 @@ const sum = (lines: readonly CurriculumLine[], field: 'hours' | 'credits') =>
 const count = (lines: readonly CurriculumLine[], ...forms: readonly string[]) =>
   lines.filter(({ control_form }) => forms.includes(control_form)).length
 
+const counted = [
+  { name: 'exams', forms: ['exam'] },
+  { name: 'passes', forms: ['pass', 'graded_pass'] },
+  { name: 'courseworks', forms: ['coursework'] },
+] as const
+
 /** Subjects by semester with totals. In a draft each cell opens its line. */
 export const LineTable = ({ curriculum, onDone }: { curriculum: Curriculum; onDone: () => void }) => {
   const translate = useTranslate()
@@ -19,26 +25,35 @@ export const LineTable = ({ curriculum, onDone }: { curriculum: Curriculum; onDo
   const { lines, semesters: semesterCount, actions } = curriculum
   const canEdit = actions.includes('edit')
   const semesters = Array.from({ length: semesterCount }, (_, place) => place + 1)
-  const subjects = [...new Map(lines.map((line) => [line.subject_id, line])).values()]
-  const totalOf = (own: readonly CurriculumLine[]) => (
-    <>
-      <b className="block num">{translate('curricula.hours', { hours: number(sum(own, 'hours')) })}</b>
-      {sum(own, 'credits') > 0 && (
-        <span className="block text-s num">
-          {translate('curricula.credits', { credits: number(sum(own, 'credits')) })}
-        </span>
-      )}
-      <span className="block text-s muted">
-        {translate('curricula.controls', {
-          exams: count(own, 'exam'),
-          passes: count(own, 'pass', 'graded_pass'),
+  // Lines are in order of codes; sorting by semester keeps that order within a semester.
+  const firstLines = lines.toSorted((one, other) => one.semester - other.semester)
+  const subjects = [...new Map(firstLines.map((line) => [line.subject_id, line])).values()]
+  const totalOf = (own: readonly CurriculumLine[]) =>
+    own.length === 0 ? (
+      '—'
+    ) : (
+      <>
+        <b className="block num">{translate('curricula.hours', { hours: number(sum(own, 'hours')) })}</b>
+        {sum(own, 'credits') > 0 && (
+          <span className="block text-s num">
+            {translate('curricula.credits', { credits: number(sum(own, 'credits')) })}
+          </span>
+        )}
+        {counted.map(({ name, forms }) => {
+          const total = count(own, ...forms)
+          return (
+            total > 0 && (
+              <span key={name} className="block text-s muted">
+                {translate(`curricula.controls.${name}`, total)}
+              </span>
+            )
+          )
         })}
-      </span>
-    </>
-  )
+      </>
+    )
   return (
     <section className="panel">
-      <ScrollFrame label={translate('curricula.subject')}>
+      <ScrollFrame label={translate('curricula.by_semester')}>
         <table className="curriculum-lines">
           <thead>
             <tr>

@@ -53,6 +53,21 @@ const retakes: RouteNode = {
   }),
 }
 
+const attendance: RouteNode = {
+  path: 'attendance',
+  title: 'attendance.title',
+  command: 'clipboard-check',
+  auditScope: { records: ['gradebook/absences', 'gradebook/attendance/rules'] },
+  view: screen(async () => (await import('./attendance/AttendanceList')).AttendanceList, 'gradebook'),
+  children: [
+    {
+      path: ':group',
+      title: 'attendance.one',
+      view: screen(async () => (await import('./attendance/AttendancePage')).AttendancePage, 'gradebook'),
+    },
+  ],
+}
+
 const finals: RouteNode = {
   path: 'finals/:group',
   title: 'finals.crumb',
@@ -70,9 +85,12 @@ export const gradebook: RouteNode = {
   title: 'menu.gradebook',
   ...permitted('manage gradebook'),
   menu: { caption: 'learning', icon: 'table' },
-  auditScope: { records: ['gradebook', 'gradebook/items'], actions: ['mark', 'set_rules', 'sign', 'reopen', 'carry'] },
+  auditScope: {
+    records: ['gradebook', 'gradebook/items'],
+    actions: ['mark', 'set_rules', 'sign', 'reopen', 'carry', 'record_attendance'],
+  },
   view: screen(async () => (await import('./books/GradebookList')).GradebookList, 'gradebook'),
-  children: [periods, debts, retakes, past, finals, book],
+  children: [periods, debts, retakes, attendance, past, finals, book],
   cards: {
     groups: card(async () => (await import('./cards/GroupBooks')).GroupBooks, 'gradebook'),
     'access/users': card(async () => (await import('./cards/PersonFinals')).PersonFinals, 'gradebook'),

@@ -49,14 +49,24 @@ const Numbers = ({ data: { day, directions, cells } }: { data: Contingent }) => 
   const rows = directions.flatMap((direction) => {
     const own = cells.filter(({ direction_id }) => direction_id === direction.id)
     const methods = [...new Set(own.map(({ education_method_id }) => education_method_id))]
-    return methods.map((method) => ({
+    const name = `${direction.code} ${direction.name}`
+    const ofMethods = methods.map((method) => ({
       key: `${direction.id}-${method}`,
-      name: `${direction.code} ${direction.name}, ${translate(`reports.methods.${method}`)}`,
+      name: `${name}, ${translate(`reports.methods.${method}`)}`,
       filter: { day, direction_id: direction.id, education_method_id: method },
       cells: own.filter(({ education_method_id }) => education_method_id === method),
+      isSum: false,
     }))
+    const sum = {
+      key: `${direction.id}`,
+      name: translate('reports.total_of', { name }),
+      filter: { day, direction_id: direction.id },
+      cells: own,
+      isSum: true,
+    }
+    return methods.length > 1 ? [...ofMethods, sum] : ofMethods
   })
-  const all = [...rows, { key: 'total', name: translate('reports.total'), filter: { day }, cells }]
+  const all = [...rows, { key: 'total', name: translate('reports.total'), filter: { day }, cells, isSum: true }]
   return (
     <>
       <div className="panel mt-4 report-table">
@@ -80,7 +90,7 @@ const Numbers = ({ data: { day, directions, cells } }: { data: Contingent }) => 
           </thead>
           <tbody>
             {all.map((row) => (
-              <tr key={row.key} className={row.key === 'total' ? 'medium' : undefined}>
+              <tr key={row.key} className={row.isSum ? 'medium' : undefined}>
                 <th scope="row">{row.name}</th>
                 {courses.map((course) => (
                   <td key={course}>
@@ -110,7 +120,11 @@ const Numbers = ({ data: { day, directions, cells } }: { data: Contingent }) => 
         </table>
       </div>
       <h2 className="mt-4">{translate('reports.chart')}</h2>
-      <Bars bars={rows.map(({ key, name, cells: own }) => ({ id: key, name, count: sumOf(own) }))} />
+      <Bars
+        bars={rows
+          .filter(({ isSum }) => !isSum)
+          .map(({ key, name, cells: own }) => ({ id: key, name, count: sumOf(own) }))}
+      />
     </>
   )
 }

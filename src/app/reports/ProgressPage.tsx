@@ -57,7 +57,7 @@ export const ProgressPage = () => {
 
 const Tables = ({ data: { period, total, groups, subjects } }: { data: Progress }) => {
   const translate = useTranslate()
-  if (!period || total.students === 0) return <Empty title="reports.empty.title" text="reports.empty.marks" />
+  if (!period || total.students === 0) return <Empty title="reports.empty.no_marks" text="reports.empty.marks" />
   return (
     <>
       <p className="muted small">{translate('reports.quality_help')}</p>
@@ -67,7 +67,9 @@ const Tables = ({ data: { period, total, groups, subjects } }: { data: Progress 
       />
       <Numbers rows={subjects} title="reports.subject" periodId={period.id} field="subject_id" />
       <p className="mt-2">
-        <Link to={`/gradebook/debts?filter=${encodeURIComponent(JSON.stringify({ period_id: period.id }))}`}>
+        <Link
+          to={`/gradebook/debts?filter=${encodeURIComponent(JSON.stringify({ period_id: period.id, kind: ['none', 'failing'] }))}`}
+        >
           {translate('reports.kind.debtor')}
         </Link>
       </p>

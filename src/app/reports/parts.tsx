@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { FormProvider, useForm } from 'react-hook-form'
 import { Link } from 'react-router-dom'
+import { useNumberText } from '../kit/fields/useNumberText'
 import { useDownload } from '../kit/files/useDownload'
 import { DateInput } from '../kit/inputs/dates/DateInput'
 import { FormFieldsContext, type FormFields } from '../kit/inputs/formFields'
@@ -76,6 +77,7 @@ export const NumberLink = ({ count, to }: { count: number; to: string }) =>
 type Bar = { id: number | string; name: string; count: number }
 /** Horizontal bars; the table beside them has the same numbers for screen readers. */
 export const Bars = ({ bars }: { bars: readonly Bar[] }) => {
+  const shown = useNumberText()
   const most = Math.max(1, ...bars.map(({ count }) => count))
   return (
     <ul className="unstyled report-bars" aria-hidden>
@@ -85,7 +87,7 @@ export const Bars = ({ bars }: { bars: readonly Bar[] }) => {
           <span className="report-bar">
             <i style={{ width: `${(count / most) * 100}%` }} />
           </span>
-          <span className="num small">{count}</span>
+          <span className="num small">{shown(count)}</span>
         </li>
       ))}
     </ul>

@@ -92,7 +92,7 @@ const readSemester = (text: string, semesters: number): Read<number> => {
 }
 const readHours = (text: string): Read<number | null> => {
   if (text === '' || text === '-' || text === '–') return { value: null }
-  const value = numberIn(text)
+  const value = numberIn(text.replace(/\s*(?:ч|час|часа|часов|h|hours?)\.?$/i, ''))
   return Number.isInteger(value) && value >= 1 && value <= 10_000 ? { value } : { error: say('hours') }
 }
 const readCredits = (text: string): Read<number | null> => {

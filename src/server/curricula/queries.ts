@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { Curriculum, CurriculumRow, curricula } from '../../api/curricula/curricula'
 import type { Locale } from '../../api/kit/endpoints'
@@ -17,6 +17,19 @@ type Reader = Pick<Person, 'id' | 'reach'>
 const groupsFor = ({ id, reach }: Reader): RawBuilder<unknown> => sql`
   group_curricula JOIN groups ON groups.id = group_id AND ${reach === 'all' ? sql`true` : sql`group_id IN (${ownGroups(id)})`}
     AND curriculum_id = curricula.id`
+
+/**
+ * SQL: with reach `own`, approved curricula of directions of own groups and those that own groups follow, so that
+ * archived ones remain readable to their curators. Undefined without a limit.
+ */
+export const curriculaWithinReach = ({ id, reach }: Reader, alias = 'curricula') => {
+  if (reach === 'all') return undefined
+  const column = (name: string) => sql.ref(`${alias}.${name}`)
+  return sql<SqlBool>`(${column('status')} = 'approved' AND ${column('direction_id')} IN (
+      SELECT groups.direction_id FROM groups WHERE groups.id IN (${ownGroups(id)}))
+    OR ${column('id')} IN (SELECT group_curricula.curriculum_id FROM group_curricula
+      WHERE group_curricula.group_id IN (${ownGroups(id)})))`
+}
 
 const rows = (db: Db, { locale, person }: { locale: Locale; person: Reader }) =>
   db
@@ -55,6 +68,7 @@ export const listCurricula = (
     rows(db, { locale, person })
       .where((eb) =>
         every([
+          curriculaWithinReach(person),
           oneOf(eb.ref('curricula.id'), filter.id),
           oneOf(eb.ref('direction_id'), filter.direction_id),
           oneOf(eb.ref('education_method_id'), filter.education_method_id),
@@ -69,7 +83,7 @@ export const listCurricula = (
   )
 
 type Which = { id: number; locale: Locale; person: Reader }
-/** Reads a curriculum with everything that its page shows; 404 if there is none. */
+/** Reads a curriculum with everything that its page shows; 404 if there is none within reach. */
 export const getCurriculum = async (db: Db, { id, locale, person }: Which): Promise<Omit<Curriculum, 'actions'>> => {
   const found = await rows(db, { locale, person })
     .select([
@@ -85,11 +99,11 @@ export const getCurriculum = async (db: Db, { id, locale, person }: Which): Prom
       sql`(SELECT json_agg(json_build_object('id', other.id, 'edition', other.edition, 'status', other.status)
           ORDER BY other.edition DESC)
         FROM curricula AS other WHERE other.direction_id = curricula.direction_id
-          AND other.education_method_id = curricula.education_method_id AND other.entry_year = curricula.entry_year)`.as(
-        'editions',
-      ),
+          AND other.education_method_id = curricula.education_method_id AND other.entry_year = curricula.entry_year
+          AND ${curriculaWithinReach(person, 'other') ?? sql`true`})`.as('editions'),
     ])
     .where('curricula.id', '=', id)
+    .where(curriculaWithinReach(person) ?? sql<SqlBool>`true`)
     .$castTo<Omit<Curriculum, 'actions'>>()
     .executeTakeFirst()
   return orNotFound(found)

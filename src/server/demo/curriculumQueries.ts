@@ -14,31 +14,51 @@ const listBeginners = async (db: Db): Promise<Beginners[]> => {
     SELECT direction_id, education_method_id, ${entryYear} AS entry_year, array_agg(groups.id ORDER BY groups.id) AS ids
     FROM groups JOIN directions ON directions.id = direction_id
     -- A graduation of the demo shows that an unsigned gradebook alone hinders a student of the one-year programme.
-    WHERE groups.status = 'active' AND course = 1 AND duration_months > 12 GROUP BY 1, 2, 3 ORDER BY min(groups.id)`.execute(
+    -- The subjects of the demo fill only the programmes of a college.
+    WHERE groups.status = 'active' AND course = 1 AND duration_months BETWEEN 13 AND 46 GROUP BY 1, 2, 3 ORDER BY min(groups.id)`.execute(
     db,
   )
   return rows
 }
 
-/** The subjects that the groups study now, and the programme's others in later semesters. */
+/**
+ * Spreads the programme over all its semesters: what the groups study now takes two (languages and sport all), then
+ * come general professional subjects, modules and practice. The hours of a subject are divided among its semesters.
+ */
 const insertLines = async (db: Db, id: number, { direction_id, entry_year, ids }: Beginners): Promise<void> => {
   await sql`
-    WITH current AS (
-      SELECT DISTINCT subject_id, place - 2 * ${entry_year}::int AS semester FROM gradebooks
-        JOIN (${numberedSemesters}) AS semesters ON semesters.id = period_id WHERE group_id = ANY(${ids})
+    WITH programme AS (SELECT least(12, ceil(duration_months / 6.0))::int AS last FROM directions WHERE id = ${direction_id}),
+    current AS (
+      SELECT DISTINCT subject_id AS id FROM gradebooks JOIN (${numberedSemesters}) AS semesters ON semesters.id = period_id
+      WHERE group_id = ANY(${ids}) AND place = 2 * ${entry_year}::int + 1
     ), later AS (
-      SELECT subject_id, row_number() OVER (ORDER BY subject_id) - 1 AS number,
-        greatest(1, least(12, ceil(duration_months / 6.0)) - 2)::int AS count
-      FROM subject_directions JOIN subjects ON subjects.id = subject_id JOIN directions ON directions.id = direction_id
-      WHERE direction_id = ${direction_id} AND subjects.status = 'active' AND subject_type_id IN (2, 3)
-        AND subject_id NOT IN (SELECT subject_id FROM current)
+      SELECT id, subject_type_id AS type, (row_number() OVER kind)::int - 1 AS number,
+        (count(*) OVER (PARTITION BY subject_type_id))::int AS count
+      FROM subjects WHERE status = 'active' AND subject_type_id IN (2, 3, 4) AND id NOT IN (SELECT id FROM current)
+        AND (id IN (SELECT subject_id FROM subject_directions WHERE direction_id = ${direction_id})
+          OR id NOT IN (SELECT subject_id FROM subject_directions))
+      WINDOW kind AS (PARTITION BY subject_type_id ORDER BY code DESC)
+    ), spans AS (
+      SELECT id, 1 AS first, CASE WHEN code IN ('ОУП.04', 'ОУП.06') THEN last ELSE 2 END AS final
+      FROM current JOIN subjects USING (id), programme
+      UNION ALL SELECT id, CASE type WHEN 4 THEN final ELSE greatest(3, final - 2) END, final FROM (
+        SELECT id, type, CASE type
+          WHEN 2 THEN greatest(4, last - number * (last - 3) / count)
+          WHEN 3 THEN greatest(5, last - 2 * number)
+          ELSE last - 2 * (count - 1 - number) END AS final
+        FROM later, programme) AS ended
     ), planned AS (
-      SELECT subject_id, semester::int FROM current
-      UNION ALL SELECT subject_id, (CASE WHEN count = 1 THEN 2 ELSE 3 + number % count END)::int FROM later
+      SELECT id, semester,
+        CASE WHEN first = 1 AND semester > 2 THEN 36 WHEN first = 1 THEN hours / 2 ELSE hours / (final - first + 1) END AS hours,
+        CASE
+          WHEN semester = final OR control_form = 'pass' THEN control_form
+          WHEN subject_type_id = 3 AND semester = final - 1 AND control_form = 'exam' THEN 'coursework'
+          WHEN first = 1 OR subject_type_id = 3 THEN 'graded_pass'
+          ELSE 'none' END AS control_form
+      FROM spans JOIN subjects USING (id), generate_series(first, final) AS semester
     )
     INSERT INTO curriculum_lines (curriculum_id, subject_id, semester, hours, credits, control_form)
-    SELECT ${id}::bigint, subjects.id, semester, hours, round(hours / 36.0, 1), control_form
-    FROM planned JOIN subjects ON subjects.id = subject_id`.execute(db)
+    SELECT ${id}::bigint, id, semester, hours, round(hours / 36.0, 1), control_form FROM planned`.execute(db)
 }
 
 /**
@@ -57,7 +77,7 @@ export const insertCurricula = async (db: Db, personId: IdOf): Promise<void> => 
     if (place > 0) continue
     const next = await insertDraft(db, { ...key, note: 'Больше часов на базы данных' })
     await copyLines(db, { from: id, to: next })
-    await sql`UPDATE curriculum_lines SET hours = hours + 18
+    await sql`UPDATE curriculum_lines SET hours = hours + 18, credits = credits + 0.5
       WHERE curriculum_id = ${next} AND subject_id IN (SELECT id FROM subjects WHERE code = 'ОП.08')`.execute(db)
     await approveDraft(db, { id: next, by })
     await followCurriculum(db, { curriculumId: next, groupIds: ids.slice(0, 1), by })

@@ -21,6 +21,7 @@ import { insertDemoExam } from './examQueries'
 import { demoGroups } from './groups'
 import { collectStatistics, isNew, markDemoFilled } from './fillingQueries'
 import type { IdOf } from './keys'
+import { insertAttendance } from './attendanceQueries'
 import { insertGradebooks } from './gradebookQueries'
 import { insertMaterials } from './materialQueries'
 import { insertNameChanges } from './nameChangeQueries'
@@ -73,6 +74,7 @@ const insertCollege = async (db: Db, now: Date) => {
   const tests = await insertTests(db, { now, groups }, { directionId, subjectId, groupId, personId })
   await insertAttempts(db, { now, tests }, personId)
   await insertGradebooks(db, { now, groups, teaching }, { groupId, subjectId, personId })
+  await insertAttendance(db)
   await insertCurricula(db, personId)
   await insertPastMarks(db, { now, personId })
   await insertPortfolios(db, now, personId)

@@ -1,6 +1,8 @@
 import type { gradebookCalls } from '../../api/gradebook'
 import type { Feature } from '../kit/feature'
 import { scoreJobs } from '../testing'
+import { absenceData, absenceFiles, loggedAbsences } from './attendance/featureQueries'
+import { attendanceRoutes } from './attendance/routes'
 import { markProofs } from './averageQueries'
 import { gradebookRoutes } from './books/routes'
 import { loggedGradebook, gradebookData, gradesOf } from './featureQueries'
@@ -20,6 +22,7 @@ import type { Person } from '../kit/person'
 import { forbidden } from '../kit/problems'
 import { recordRoutes } from '../kit/records/recordRoutes'
 import type { Db } from '../platform/database'
+import { bellRoutes } from './periods/bells'
 import { periodQueries, reachOfPeriods, usageOfPeriods } from './periods/queries'
 
 const periodsRoutes: Handlers<typeof periods> = recordRoutes({
@@ -35,7 +38,16 @@ const periodsRoutes: Handlers<typeof periods> = recordRoutes({
 })
 
 export const gradebook: Feature<typeof gradebookCalls> = {
-  routes: { ...periodsRoutes, ...gradebookRoutes, ...sheetsRoutes, ...retakeRoutes, ...myGradesRoutes, ...pastRoutes },
+  routes: {
+    ...periodsRoutes,
+    ...bellRoutes,
+    ...attendanceRoutes,
+    ...gradebookRoutes,
+    ...sheetsRoutes,
+    ...retakeRoutes,
+    ...myGradesRoutes,
+    ...pastRoutes,
+  },
   constraints: { ...gradebookConstraints, ...retakeConstraints },
   jobs: (services) => ({
     tasks: {
@@ -48,11 +60,12 @@ export const gradebook: Feature<typeof gradebookCalls> = {
       { task: 'deleteOldDrafts', match: '43 3 * * *' },
     ],
   }),
-  personalData: [...gradebookData, ...retakeData],
+  personalData: [...gradebookData, ...retakeData, ...absenceData],
+  fileUses: [absenceFiles],
   personalFacts: async (db, userId) => ({
     grades: await gradesOf(db, userId),
     retake_history: await retakesOf(db, userId),
   }),
   proofs: markProofs,
-  loggedRecords: [...loggedGradebook, ...loggedRetakes],
+  loggedRecords: [...loggedGradebook, ...loggedRetakes, ...loggedAbsences],
 }

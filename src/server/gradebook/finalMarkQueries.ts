@@ -23,6 +23,8 @@ export type FinalMark = {
   is_failing: boolean
   /** Whether the mark was signed in a gradebook, given in a retake, or brought in from an old system. */
   source: 'signed' | 'retake' | 'past'
+  /** Whether the mark, or the one that a retake replaced, is from an old system. */
+  is_past: boolean
   /** The day of the signing or retake; null for marks from an old system. */
   decided_on: string | null
 }
@@ -74,7 +76,7 @@ export const listFinalMarks = async (
   const { rows } = await sql<Omit<FinalMark, 'is_failing'> & { rules: GradebookRules | null }>`
     SELECT user_id, group_id, subject_id, subjects.${sql.ref(nameIn(locale))} AS subject_name, period_id,
       translation(periods.translations, ${locale}, 'name') AS period_name, periods.academic_year, periods.starts_on,
-      scale, rules, value, source, decided_on
+      scale, rules, value, source, gradebook_id IS NULL AS is_past, decided_on
     FROM (${marks}) AS marks JOIN subjects ON subjects.id = subject_id JOIN periods ON periods.id = period_id
     ORDER BY periods.starts_on, subject_name, gradebook_id`.execute(db)
   return rows.map(({ rules, ...mark }) => ({

@@ -1,11 +1,18 @@
 import { averagesAround, debtsOf, upcomingWorks, type OwnDebt } from '../../api/gradebook/ownGrades'
-import type { MyGrades, OwnRetake, OwnSubject } from '../../api/gradebook/myGrades'
+import type { OwnRetake, OwnSubject } from '../../api/gradebook/myGrades'
 import type { GradeNews, OwnGrades } from '../../api/home/dashboard'
 import type { DatedEntry, Todo } from '../../api/home/entries'
 import type { HomeContext, HomeSource } from '../kit/homeContext'
-import { lessonsOfStudent, lessonsOfTeacher, type OwnLessonRow, type TaughtLessonRow } from './homeQueries'
+import {
+  lessonsOfStudent,
+  lessonsOfTeacher,
+  type LessonHours,
+  type OwnLessonRow,
+  type TaughtLessonRow,
+} from './homeQueries'
 import { listRetakeNews } from './mine/queries'
-import { readMyGrades } from './mine/readMyGrades'
+import { readMyGrades, type PeriodGrades } from './mine/readMyGrades'
+import { bellsOf, hoursOf } from './periods/bells'
 
 const newsDays = 7
 const most = 5
@@ -55,7 +62,7 @@ const newsOf = (subjects: readonly OwnSubject[], since: number): GradeNews[] =>
     .slice(0, most)
 
 /** Retakes and debts; a debt with a planned retake is not listed twice. */
-const todoOf = ({ subjects, retakes, period }: MyGrades): Todo[] => {
+const todoOf = ({ subjects, retakes, period }: PeriodGrades): Todo[] => {
   const isPlanned = ({ subject, work }: OwnDebt) =>
     work === null &&
     retakes.some(({ subject_id, period_id }) => subject_id === subject.subject_id && period_id === period?.id)
@@ -95,11 +102,17 @@ export const findOwnGrades = async (
   }
 }
 
+/** The lesson with its hours from the bell schedule. */
+const withHours = <R extends LessonHours>({ lesson_number, bells, ...lesson }: R) => ({
+  ...lesson,
+  ...hoursOf(bellsOf(bells), lesson_number),
+})
+
 /** Today's lessons of the student's group. */
 export const ownLessons: HomeSource<OwnLessonRow> = {
   rows: lessonsOfStudent,
   present: (rows) => ({
-    lessons: rows.map((lesson) => ({ ...lesson, path: null, is_marked: null, people: 0, absent: 0 })),
+    lessons: rows.map((row) => ({ ...withHours(row), path: null, is_marked: null, people: 0, absent: 0 })),
   }),
 }
 
@@ -107,8 +120,8 @@ export const ownLessons: HomeSource<OwnLessonRow> = {
 export const taughtLessons: HomeSource<TaughtLessonRow> = {
   rows: lessonsOfTeacher,
   present: (rows) => ({
-    lessons: rows.map(({ group_id, subject_id, ...lesson }) => ({
-      ...lesson,
+    lessons: rows.map(({ group_id, subject_id, ...row }) => ({
+      ...withHours(row),
       path: `/gradebook/${group_id}/${subject_id}`,
     })),
   }),

@@ -18,7 +18,9 @@ const isTaughtBy = (
 const peopleOf = (group: RawBuilder<unknown>) =>
   sql`(SELECT count(*)::int FROM memberships WHERE memberships.group_id = ${group} AND ended_on IS NULL)`
 
-export type OwnLessonRow = Pick<Lesson, 'id' | 'group_code' | 'subject_name' | 'topic'>
+/** The number of the lesson, and the bell schedule as stored. */
+export type LessonHours = { lesson_number: number | null; bells: unknown }
+export type OwnLessonRow = Pick<Lesson, 'id' | 'group_code' | 'subject_name' | 'topic' | 'room'> & LessonHours
 export type TaughtLessonRow = OwnLessonRow &
   Pick<Lesson, 'people' | 'absent'> & { group_id: number; subject_id: number; is_marked: boolean }
 
@@ -27,10 +29,11 @@ const lessonsToday = (
   { today, locale }: HomeContext,
   { columns, own }: Record<'columns' | 'own', RawBuilder<unknown>>,
 ) => sql`
-  SELECT grade_items.id, groups.code AS group_code, subjects.${sql.ref(nameIn(locale))} AS subject_name, topic ${columns}
+  SELECT grade_items.id, groups.code AS group_code, subjects.${sql.ref(nameIn(locale))} AS subject_name, topic, room, lesson_number,
+    (SELECT value FROM settings WHERE key = 'bells') AS bells ${columns}
   FROM gradebooks JOIN grade_items ON gradebook_id = gradebooks.id JOIN groups ON groups.id = group_id JOIN subjects ON subjects.id = subject_id
   WHERE ${own} AND kind = 'lesson' AND held_on = ${today}::date AND archived_at IS NULL
-  ORDER BY subject_name, groups.code, grade_items.id`
+  ORDER BY lesson_number, subject_name, groups.code, grade_items.id`
 
 /** SQL: today's posted lessons of the student's current group. */
 export const lessonsOfStudent = (context: HomeContext) =>
@@ -44,7 +47,7 @@ export const lessonsOfTeacher = (context: HomeContext) =>
   lessonsToday(context, {
     columns: sql`, gradebooks.group_id, subject_id, ${peopleOf(sql`groups.id`)} AS people,
       (SELECT count(*) FROM grade_entries WHERE item_id = grade_items.id AND flag IN ('absent', 'excused')) AS absent,
-      EXISTS (SELECT FROM grade_entries WHERE item_id = grade_items.id) AS is_marked`,
+      attendance_at IS NOT NULL OR EXISTS (SELECT FROM grade_entries WHERE item_id = grade_items.id) AS is_marked`,
     own: sql`gradebooks.group_id IN (SELECT group_id FROM group_teachers WHERE user_id = ${context.person.id}) AND ${isTaughtBy(context.person.id)}`,
   })
 
@@ -77,7 +80,7 @@ export const listTaughtGroups = async (
   const { rows } = await sql<GroupRow>`
     SELECT groups.id, code, coalesce(curator_id = ${userId}, false) AS is_curator, ${peopleOf(sql`groups.id`)} AS people,
       (SELECT json_build_object('day', held_on, 'subject_name', subjects.${name}) FROM ${items}
-        WHERE ${isOwn} AND kind = 'lesson' AND topic IS NULL
+        WHERE ${isOwn} AND kind = 'lesson' AND topic IS NULL AND attendance_at IS NULL
           AND held_on BETWEEN ${today}::date - ${recentDays}::int AND ${today}::date - 1
           AND NOT EXISTS (SELECT FROM grade_entries WHERE item_id = grade_items.id)
         ORDER BY held_on DESC, grade_items.id LIMIT 1) AS unrecorded,

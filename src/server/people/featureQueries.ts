@@ -73,7 +73,8 @@ export const peopleData: readonly PersonalData[] = [
   { table: 'accommodations', person: 'user_id', erasure: 'remove' },
   { table: 'user_imports', person: 'user_id', erasure: 'remove' },
   { table: 'notifications', person: 'user_id', erasure: 'remove' },
-  { table: 'muted_topics', person: 'user_id', erasure: 'remove' },
+  { table: 'topic_mails', person: 'user_id', erasure: 'remove' },
+  { table: 'mail_hours', person: 'user_id', erasure: 'remove' },
   { table: 'audit_events', person: 'actor_id', excludedColumns: ['before', 'after'], erasure: sql`ip = NULL` },
   {
     table: 'users',

@@ -31,6 +31,24 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<number, number | string, number | string>;
 
+export interface AbsenceFiles {
+  absence_id: number;
+  file_id: number;
+  position: number;
+}
+
+export interface Absences {
+  created_at: Generated<string>;
+  from_on: string;
+  id: Generated<number>;
+  note: Generated<string>;
+  reason: string;
+  to_on: string;
+  updated_at: Generated<string>;
+  user_id: number;
+  version: Generated<number>;
+}
+
 export interface Accommodations {
   created_at: Generated<string>;
   extra_minutes: number;
@@ -592,14 +610,17 @@ export interface GradeEntries {
 
 export interface GradeItems {
   archived_at: string | null;
+  attendance_at: string | null;
   category: string | null;
   created_at: Generated<string>;
   gradebook_id: number;
   held_on: string | null;
   id: Generated<number>;
   kind: string;
+  lesson_number: number | null;
   max: Numeric;
   posts_at: string | null;
+  room: string | null;
   scale: string;
   test_id: number | null;
   title: string;
@@ -706,6 +727,13 @@ export interface LegalTexts {
   published_at: Generated<string>;
   translations: Json;
   version: number;
+}
+
+export interface MailHours {
+  daily_at: Generated<string>;
+  quiet_from: string | null;
+  quiet_until: string | null;
+  user_id: number;
 }
 
 export interface MaterialDirections {
@@ -824,11 +852,6 @@ export interface Migrations {
   version: string;
 }
 
-export interface MutedTopics {
-  topic: string;
-  user_id: number;
-}
-
 export interface NameChangeFiles {
   file_id: number;
   name_change_id: number;
@@ -853,10 +876,10 @@ export interface NameChanges {
 }
 
 export interface Notifications {
-  awaits_digest: Generated<boolean>;
   created_at: Generated<string>;
   event: string;
   id: Generated<number>;
+  mails_at: string | null;
   path: string | null;
   read_at: string | null;
   user_id: number;
@@ -1559,6 +1582,12 @@ export interface Throttles {
   window_start: string;
 }
 
+export interface TopicMails {
+  mails: string;
+  topic: string;
+  user_id: number;
+}
+
 export interface UserImportRows {
   action: string | null;
   cells: string[];
@@ -1620,6 +1649,8 @@ export interface Users {
 }
 
 export interface DB {
+  absence_files: AbsenceFiles;
+  absences: Absences;
   accommodations: Accommodations;
   application_choices: ApplicationChoices;
   application_consents: ApplicationConsents;
@@ -1676,6 +1707,7 @@ export interface DB {
   groups: Groups;
   idempotency_responses: IdempotencyResponses;
   legal_texts: LegalTexts;
+  mail_hours: MailHours;
   material_directions: MaterialDirections;
   material_editions: MaterialEditions;
   material_files: MaterialFiles;
@@ -1688,7 +1720,6 @@ export interface DB {
   media_folders: MediaFolders;
   memberships: Memberships;
   migrations: Migrations;
-  muted_topics: MutedTopics;
   name_change_files: NameChangeFiles;
   name_changes: NameChanges;
   notifications: Notifications;
@@ -1757,6 +1788,7 @@ export interface DB {
   test_versions: TestVersions;
   tests: Tests;
   throttles: Throttles;
+  topic_mails: TopicMails;
   user_import_rows: UserImportRows;
   user_imports: UserImports;
   user_photos: UserPhotos;

@@ -1,7 +1,15 @@
 import type { Db } from './database'
 
 /** Settings edited on screens, stored as JSON by key. */
-export type SettingKey = 'college' | 'maintenance' | 'promotion' | 'honours' | 'signatories' | 'retention'
+export type SettingKey =
+  | 'college'
+  | 'maintenance'
+  | 'promotion'
+  | 'honours'
+  | 'signatories'
+  | 'retention'
+  | 'bells'
+  | 'attendance'
 
 /** Returns null if the setting was never saved. */
 export const readSetting = async (db: Db, key: SettingKey): Promise<unknown> =>

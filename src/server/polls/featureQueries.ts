@@ -60,8 +60,8 @@ export const cancelSecretPolls = async (
         RETURNING id, name_ru, name_en, author_id),
       deleted_ballots AS (DELETE FROM poll_sealed WHERE poll_id IN (SELECT id FROM cancelled)),
       events AS (INSERT INTO poll_events (poll_id, kind, reason) SELECT id, 'cancelled', $1 FROM cancelled),
-      notified AS (INSERT INTO notifications (user_id, event, values, path, awaits_digest)
-        SELECT user_id, 'poll.cancelled', jsonb_build_object('title', jsonb_build_object('ru', name_ru, 'en', name_en), 'reason', $2::jsonb), path, true
+      notified AS (INSERT INTO notifications (user_id, event, values, path, mails_at)
+        SELECT user_id, 'poll.cancelled', jsonb_build_object('title', jsonb_build_object('ru', name_ru, 'en', name_en), 'reason', $2::jsonb), path, now()
         FROM cancelled, LATERAL (
           SELECT person_id AS user_id, '/voting/' || cancelled.id AS path FROM poll_roll WHERE poll_id = cancelled.id AND person_id IS NOT NULL
           UNION ALL SELECT author_id, '/polls/' || cancelled.id WHERE author_id IS NOT NULL) AS readers)

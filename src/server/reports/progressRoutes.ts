@@ -22,8 +22,18 @@ const readMarks = async ({ db, locale, now, person }: ReportContext, id?: number
   return { period, marks }
 }
 
+/** Until something is signed in the current period, the report of the one before it is more useful than an empty page. */
+const readShownMarks = async (context: ReportContext, id?: number) => {
+  const chosen = await readMarks(context, id)
+  const { period, marks } = chosen
+  if (id !== undefined || !period || marks.length > 0) return chosen
+  const periods = await listPeriods(context.db, context.locale)
+  const before = await readMarks(context, periods.find(({ ends_on }) => ends_on < period.starts_on)?.id)
+  return before.marks.length > 0 ? before : chosen
+}
+
 const readProgress = async (context: ReportContext, id?: number) => {
-  const { period, marks } = await readMarks(context, id)
+  const { period, marks } = await readShownMarks(context, id)
   return {
     period: period ? { id: period.id, name: period.name, academic_year: period.academic_year } : null,
     total: numbersOf({ id: null, name: localise(context.locale, { key: 'reports.total' }) }, marks),

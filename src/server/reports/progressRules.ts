@@ -64,6 +64,7 @@ export const numbersOf = (
   marks: readonly PeriodMark[],
 ): ProgressNumbers => {
   const people = peopleOf(marks)
+  const average = averageOf(marks)
   const count = (kind: ProgressKind) => people.filter((one) => one.kind === kind).length
   const [excellent, good, passing, debtor] = [count('excellent'), count('good'), count('passing'), count('debtor')]
   return {
@@ -73,9 +74,10 @@ export const numbersOf = (
     good,
     passing,
     debtor,
-    average: averageOf(marks),
+    average,
     absolute_percent: percent(people.length - debtor, people.length),
-    quality_percent: percent(excellent + good, people.length),
+    // Where only passes are given, nobody can have 4s and 5s.
+    quality_percent: average === null ? null : percent(excellent + good, people.length),
   }
 }
 

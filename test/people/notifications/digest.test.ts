@@ -38,7 +38,7 @@ const aMinuteLater = async () => {
   await server.runJobs()
 }
 const agoMinutes = (userId: number, minutes: number) =>
-  pool.query('UPDATE notifications SET created_at = created_at - make_interval(mins => $2) WHERE user_id = $1', [
+  pool.query('UPDATE notifications SET mails_at = mails_at - make_interval(mins => $2) WHERE user_id = $1', [
     userId,
     minutes,
   ])
@@ -123,7 +123,7 @@ describe('Document events within ten minutes', () => {
     await agoMinutes(id, 10)
     const killed = await pool.connect()
     await killed.query('BEGIN')
-    await killed.query('UPDATE notifications SET awaits_digest = false WHERE user_id = $1', [id])
+    await killed.query('UPDATE notifications SET mails_at = NULL WHERE user_id = $1', [id])
     // Another process skips the locked rows instead of waiting.
     await aMinuteLater()
     const meanwhile = await lettersTo(email)

@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { locales } from '../../../src/api/kit/endpoints'
+import { quietTopics } from '../../../src/api/people/notifications'
 import { localise } from '../../../src/server/kit/texts/messages'
-import { waitsForDigest, noticeEvents } from '../../../src/server/people/notifications/events'
+import { waitsForMore, noticeEvents } from '../../../src/server/people/notifications/events'
 import { notifyMany } from '../../../src/server/people/notifications/notificationQueries'
 import { makeMember } from '../../kit/member'
 import { startTestServer } from '../../kit/server'
@@ -94,7 +95,7 @@ describe('A notification', () => {
     for (const locale of locales)
       for (const event of noticeEvents)
         for (const part of ['title', 'text'])
-          for (const of of waitsForDigest(event) ? [event, `${event}.many`] : [event])
+          for (const of of waitsForMore(event) ? [event, `${event}.many`] : [event])
             expect(localise(locale, { key: `notice.${of}.${part}` }).length, of).toBeGreaterThan(5)
   })
 
@@ -112,26 +113,35 @@ describe('A notification', () => {
           ]),
         )
     const mailsSent = async () => (await server.mails()).filter(({ to }) => to === email).length
-    const set = (topic: 'marks' | 'tests', mail: boolean) =>
-      client.call('PATCH /api/settings/notifications', { body: { topic, mail } })
+    const set = (mails: 'at_once' | 'never') =>
+      client.call('PATCH /api/settings/notifications', { body: { topic: 'marks', mails } })
     const before = await mailsSent()
-    const { data } = await set('marks', false)
-    expect(data.filter(({ mail }) => !mail)).toEqual([{ topic: 'marks', mail: false }])
+    const { data } = await set('never')
+    expect(data.topics.filter(({ mails }) => mails !== 'at_once')).toEqual([{ topic: 'marks', mails: 'never' }])
     await tellOf('attempt.released')
     expect(await mailsSent()).toBe(before)
     expect((await client.call('GET /api/notifications')).data[0]?.event).toBe('attempt.released')
     await tellOf('choice.waitlist')
     expect(await mailsSent(), 'a mail of another topic').toBe(before + 1)
-    await set('marks', true)
+    await set('at_once')
     await tellOf('attempt.released')
     expect(await mailsSent(), 'mails are enabled again').toBe(before + 2)
-    expect((await client.call('GET /api/settings/notifications')).data.every(({ mail }) => mail)).toBe(true)
+    const { topics } = (await client.call('GET /api/settings/notifications')).data
+    expect(topics.every(({ mails }) => mails === 'at_once')).toBe(true)
+  })
+
+  it.each(quietTopics)('of the topic %s can be mailed never or once a day', async (topic) => {
+    const { client } = await makeMember(server)
+    for (const mails of ['never', 'daily', 'at_once'] as const) {
+      const { data } = await client.call('PATCH /api/settings/notifications', { body: { topic, mails } })
+      expect(data.topics.find((one) => one.topic === topic)?.mails).toBe(mails)
+    }
   })
 
   it('is always mailed for applications and documents, so that no deadline is missed', async () => {
     const { client } = await makeMember(server)
     for (const topic of ['application', 'documents', 'account', 'everything']) {
-      const refused = await client.patch('/api/settings/notifications', { body: { topic, mail: false } })
+      const refused = await client.patch('/api/settings/notifications', { body: { topic, mails: 'never' } })
       expect(refused.status, topic).toBe(422)
       expect(Object.keys(refused.problem().errors ?? {}), topic).toEqual(['topic'])
     }

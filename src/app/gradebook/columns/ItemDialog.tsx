@@ -20,6 +20,7 @@ import { useAct } from '../../kit/providers/calls'
 import { today } from '../../shell/dates'
 import { toast } from '../../shell/toasts/store'
 import type { BookDialogProps } from '../grid/BookDialogs'
+import { LessonPlace } from './LessonPlace'
 
 const kinds = choicesOf(
   'marks.kind',
@@ -44,6 +45,8 @@ const defaultValuesOf = (book: BookDialogProps['book'], item: GradeItem | null) 
   title: null,
   topic: null,
   held_on: today(),
+  lesson_number: null,
+  room: null,
   scale: book.scale,
   max: 100,
   weight: 1,
@@ -75,6 +78,8 @@ export const ItemDialog = ({ book, place, item, onClose, onDone }: BookDialogPro
         title,
         topic,
         held_on,
+        lesson_number,
+        room,
         scale,
         max,
         weight,
@@ -89,6 +94,8 @@ export const ItemDialog = ({ book, place, item, onClose, onDone }: BookDialogPro
           title,
           topic,
           held_on,
+          lesson_number: kind === 'lesson' ? lesson_number : null,
+          room,
           scale,
           max: isPoints ? max : bestOf[scale === 'five' ? 'five' : 'pass_fail'],
           weight,
@@ -110,6 +117,8 @@ export const ItemDialog = ({ book, place, item, onClose, onDone }: BookDialogPro
         <DateInput source="held_on" label="marks.item.held_on" optional />
         <NumberInput source="weight" label="marks.item.weight" helperText={translate('marks.item.weight_help')} />
       </Pair>
+      <WhenLesson />
+      {item?.kind === 'lesson' && <EveryoneHere item={item} params={params} onDone={onDone} />}
       <Pair>
         <SelectInput source="scale" label="marks.item.scale" choices={scaleChoices} />
         <MaxInput />
@@ -152,6 +161,35 @@ const RemoveColumn = ({ item, params, onDone }: RemoveProps) => {
       {translate('marks.item.remove')}
     </Button>
   )
+}
+
+/** Records that everybody without a sign was at the lesson. */
+const EveryoneHere = ({ item, params, onDone }: RemoveProps) => {
+  const translate = useTranslate()
+  const end = useCloseDialog()
+  const { mutate, isPending } = useAct('POST /api/gradebook/:group/:subject/items/:item/attendance', {
+    onSuccess: () => {
+      toast.success({ text: translate('attendance.all_here_done') })
+      onDone()
+      end()
+    },
+  })
+  return (
+    <div>
+      <Button
+        variant="outlined"
+        disabled={isPending || item.attendance_at !== null}
+        onClick={() => mutate({ params: { ...params, item: item.id }, body: undefined })}
+      >
+        {translate(item.attendance_at === null ? 'attendance.all_here' : 'attendance.all_here_done')}
+      </Button>
+    </div>
+  )
+}
+
+const WhenLesson = () => {
+  const [kind, day]: unknown[] = useWatch({ name: ['kind', 'held_on'] })
+  return kind === 'lesson' && day !== null ? <LessonPlace /> : null
 }
 
 const MaxInput = () => {

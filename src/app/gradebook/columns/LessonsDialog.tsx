@@ -11,6 +11,7 @@ import { useAct } from '../../kit/providers/calls'
 import { dateOfDay, isoDay } from '../../shell/dates'
 import { toast } from '../../shell/toasts/store'
 import type { BookDialogProps } from '../grid/BookDialogs'
+import { LessonPlace } from './LessonPlace'
 
 const scaleChoices = choicesOf('marks.scale', [...scales])
 
@@ -41,12 +42,17 @@ export const LessonsDialog = ({ book, place, onClose, onDone }: BookDialogProps)
         to: book.period.ends_on,
         except: null,
         scale: book.scale,
+        lesson_number: null,
+        room: null,
       }}
       onClose={onClose}
-      onSubmit={async ({ weekdays: on, from, to, except, scale }) => {
+      onSubmit={async ({ weekdays: on, from, to, except, scale, lesson_number, room }) => {
         const { days, unread } = daysOf(except)
         if (unread.length > 0) return { except: translate('marks.lessons.no_days', { texts: unread.join(', ') }) }
-        const made = await mutateAsync({ ...place, body: { weekdays: on, from, to, except: days, scale } })
+        const made = await mutateAsync({
+          ...place,
+          body: { weekdays: on, from, to, except: days, scale, lesson_number, room },
+        })
         toast.success({ text: translate('marks.lessons.added', made.length) })
         onDone()
         onClose()
@@ -66,6 +72,7 @@ export const LessonsDialog = ({ book, place, onClose, onDone }: BookDialogProps)
         optional
         helperText={translate('marks.lessons.except_help')}
       />
+      <LessonPlace />
       <SelectInput source="scale" label="marks.item.scale" choices={scaleChoices} />
     </DialogForm>
   )

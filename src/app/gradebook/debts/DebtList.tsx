@@ -32,7 +32,14 @@ const filters = [
   <SelectFilter key="kind" source="kind" choices={choices} multiple />,
   <SelectFilter key="retake" source="retake" choices={stageChoices} multiple />,
 ]
-const views = viewsOf('debts.views', kinds, 'kind')
+const [everything, ...byKind] = viewsOf('debts.views', kinds, 'kind')
+/** Marks that only wait for posting are most of the list for most of a semester, so that the list begins without them. */
+const owed = {
+  label: 'debts.views.owed',
+  filter: { kind: ['none', 'failing'] },
+  empty: { title: 'debts.empty.title', text: 'debts.empty.owed' },
+}
+const views = [owed, ...byKind, ...(everything ? [everything] : [])]
 
 /** Students whose final mark is missing, failing or not posted, in all gradebooks that the user can read. */
 export const DebtList = () => {
@@ -46,6 +53,7 @@ export const DebtList = () => {
         title="debts.title"
         filters={filters}
         views={views}
+        filterDefaultValues={owed.filter}
         sort={{ field: 'group_code', order: 'ASC' }}
         actions={<Actions />}
         empty={<Empty title="debts.empty.title" text="debts.empty.text" />}
@@ -85,6 +93,7 @@ const Rows = () => {
     is_in_gradebook ? bookTo({ group_id, subject_id, user_id }) : `/groups/students/${user_id}`
   const bookTo = ({ group_id, subject_id, user_id }: Pick<Debt, 'group_id' | 'subject_id' | 'user_id'>) =>
     `/gradebook/${group_id}/${subject_id}?${period ? `period=${period.id}&` : ''}student=${user_id}`
+  const markOf = ({ value, scale }: Debt) => (value === null ? '' : formatMark({ value, flag: null }, scale, locale))
   return (
     <DataTable<Debt> rowTo={rowTo} bulkActionButtons={(chosen) => <PlanButton chosen={chosen} />}>
       <Column source="name" card="title" wide />
@@ -93,12 +102,17 @@ const Rows = () => {
         card="aside"
         render={({ group_id, group_code }) => <Link to={`/gradebook/finals/${group_id}${inPeriod}`}>{group_code}</Link>}
       />
-      <Column source="subject_name" card="line" />
       <Column
-        source="value"
-        disableSort
-        render={({ value, scale }) => (value === null ? '—' : formatMark({ value, flag: null }, scale, locale))}
+        source="subject_name"
+        card="line"
+        render={(debt) => (
+          <>
+            {debt.subject_name}
+            {markOf(debt) && <span className="card-label num"> · {markOf(debt)}</span>}
+          </>
+        )}
       />
+      <Column source="value" disableSort render={(debt) => markOf(debt) || '—'} />
       <NumberColumn
         source="missing_count"
         card="end"

@@ -1,13 +1,7 @@
-import Button from '@mui/material/Button'
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
-import { Download } from 'lucide-react'
-import { useId, useState } from 'react'
 import { useLocale, useTranslate } from 'react-admin'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { formatMark } from '../../../api/gradebook/marks'
 import type { GroupFinals } from '../../../api/gradebook/sheets'
-import { useDownload } from '../../kit/files/useDownload'
 import { FormSkeleton } from '../../kit/forms/FormSkeleton'
 import { Empty } from '../../kit/lists/Empty'
 import { useRead } from '../../kit/providers/calls'
@@ -15,6 +9,7 @@ import { faultOf } from '../../shell/page/faultOf'
 import { PageHead } from '../../shell/page/PageHead'
 import { RecordFault } from '../../shell/page/RecordFault'
 import { useRetakenText } from '../retakes/retakenText'
+import { ExportMenu } from '../shared/ExportMenu'
 import { localeOf } from '../shared/figures'
 import { PeriodSelect } from '../shared/PeriodSelect'
 import { usePeriods } from '../shared/usePeriods'
@@ -43,7 +38,11 @@ export const FinalsPage = () => {
               value={period?.id}
               onChange={(id) => setParams({ period: String(id) }, { replace: true })}
             />
-            <Files path={`/api/groups/${group}/finals/export`} period={periodParam} isEmpty={!data?.people.length} />
+            <ExportMenu
+              path={`/api/groups/${group}/finals/export`}
+              query={periodParam ? { period: periodParam } : {}}
+              disabled={!data?.people.length}
+            />
           </>
         }
       />
@@ -55,45 +54,6 @@ export const FinalsPage = () => {
         <Finals finals={data} group={group} period={period?.id} />
       )}
     </div>
-  )
-}
-
-const formats = ['xlsx', 'csv', 'pdf'] as const
-
-type FilesProps = { path: string; period: string | null; isEmpty: boolean }
-
-const Files = ({ path, period, isEmpty }: FilesProps) => {
-  const translate = useTranslate()
-  const id = useId()
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const { save, isSaving } = useDownload()
-  return (
-    <>
-      <Button
-        variant="outlined"
-        disabled={isSaving || isEmpty}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        aria-controls={anchor ? id : undefined}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        <Download size={20} strokeWidth={1.75} aria-hidden />
-        {translate(isSaving ? 'kit.export.busy' : 'kit.export.button')}
-      </Button>
-      <Menu id={id} open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {formats.map((format) => (
-          <MenuItem
-            key={format}
-            onClick={() => {
-              setAnchor(null)
-              save(`${path}?${new URLSearchParams({ format, ...(period !== null && { period }) })}`)
-            }}
-          >
-            {translate(`finals.formats.${format}`)}
-          </MenuItem>
-        ))}
-      </Menu>
-    </>
   )
 }
 

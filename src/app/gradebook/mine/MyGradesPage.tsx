@@ -22,6 +22,7 @@ import { RecordFault } from '../../shell/page/RecordFault'
 import { PeriodSelect } from '../shared/PeriodSelect'
 import { shortDay, useFigures } from '../shared/figures'
 import { OwnRetakes } from './OwnRetakes'
+import { PastMarks } from './PastMarks'
 import { SubjectRow } from './SubjectRow'
 import './myGrades.css'
 
@@ -68,6 +69,7 @@ export const MyGradesPage = () => {
       />
       {data && <OwnRetakes retakes={data.retakes} />}
       {data ? <Content key={period?.id} grades={data} /> : <FormSkeleton />}
+      {data && <PastMarks marks={data.past} />}
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { SearchInput } from '../../kit/lists/SearchInput'
 import { dayOf, today } from '../../shell/dates'
 import { useUser } from '../../shell/session/store'
 import { GradebookTabs } from '../shared/GradebookTabs'
+import { BellsButton } from './BellsButton'
 import type { Period } from '../shared/usePeriods'
 
 const Column = DataTable.Col<Period>
@@ -33,6 +34,7 @@ export const PeriodList = () => {
         sort={{ field: 'starts_on', order: 'DESC' }}
         hasCreate={mayChange}
         exporter={false}
+        actions={mayChange && <BellsButton />}
         empty={
           <Empty text={mayChange ? undefined : 'gradebooks.no_period.ask'} action={mayChange && <CreateButton />} />
         }

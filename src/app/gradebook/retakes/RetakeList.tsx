@@ -1,3 +1,7 @@
+import Button from '@mui/material/Button'
+import { CalendarPlus } from 'lucide-react'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
 import type { RetakeRow } from '../../../api/gradebook/retakes'
 import { retakeStatuses } from '../../../api/gradebook/retakeRules'
 import { SelectField } from '../../kit/fields/SelectField'
@@ -39,7 +43,8 @@ export const RetakeList = () => {
         filters={filtersFor(periods.map((period) => ({ id: period.id, name: periodName(period) })))}
         views={views}
         sort={{ field: 'held_on', order: 'DESC' }}
-        empty={<Empty title="retakes.empty.title" text="retakes.empty.text" />}
+        actions={<DebtsButton />}
+        empty={<Empty title="retakes.empty.title" text="retakes.empty.text" action={<DebtsButton />} />}
       >
         <DataTable<RetakeRow>
           bulkActionButtons={(chosen) => <RetakeBulk chosen={chosen} />}
@@ -58,5 +63,16 @@ export const RetakeList = () => {
         </DataTable>
       </List>
     </>
+  )
+}
+
+/** Retakes are planned from the debts that they are for. */
+const DebtsButton = () => {
+  const translate = useTranslate()
+  return (
+    <Button variant="contained" component={Link} to="/gradebook/debts">
+      <CalendarPlus size={20} strokeWidth={1.75} aria-hidden />
+      {translate('retakes.plan.button')}
+    </Button>
   )
 }

@@ -11,6 +11,7 @@ const pages = [
   { to: '/gradebook', name: 'gradebooks.pages.books', end: true },
   { to: '/gradebook/debts', name: 'gradebooks.pages.debts', end: false },
   { to: '/gradebook/retakes', name: 'retakes.title', end: false },
+  { to: '/gradebook/attendance', name: 'attendance.title', end: false },
   { to: '/gradebook/periods', name: 'gradebooks.pages.periods', end: false },
 ] as const
 

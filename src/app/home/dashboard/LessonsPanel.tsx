@@ -31,11 +31,23 @@ export const LessonsPanel = ({ lessons, isFirst }: Props) => {
 
 const LessonRow = ({ lesson, isNext }: { lesson: Lesson; isNext: boolean }) => {
   const translate = useTranslate()
-  const { group_code, subject_name, topic, path, is_marked, people, absent } = lesson
+  const { group_code, subject_name, topic, room, starts_at, ends_at, path, is_marked, people, absent } = lesson
   const isOwn = path === null
-  const details = [isOwn ? group_code : subject_name, topic ?? translate('dashboard.lessons.no_topic')].join(' · ')
+  const details = [
+    isOwn ? group_code : subject_name,
+    room !== null && translate('dashboard.lessons.room', { room }),
+    topic ?? translate('dashboard.lessons.no_topic'),
+  ]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <li className={isNext ? 'next' : undefined}>
+      {starts_at !== null && (
+        <p className="hours num">
+          <span className="block medium">{starts_at}</span>
+          <span className="block small muted">{ends_at}</span>
+        </p>
+      )}
       <div className="grow">
         <p className="medium">{isOwn ? subject_name : group_code}</p>
         <p className="small muted">{details}</p>

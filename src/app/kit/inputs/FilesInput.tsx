@@ -20,7 +20,12 @@ export type FileLimits = {
   /** Extensions: `pdf`, `jpg`. */
   formats: readonly string[]
 }
-type OwnCall = { call: 'POST /api/my/name-change/files'; sent: { body: Record<string, never> } }
+type OwnCall =
+  | { call: 'POST /api/my/name-change/files'; sent: { body: Record<string, never> } }
+  | {
+      call: 'POST /api/gradebook/attendance/:group/files'
+      sent: { params: { group: number }; body: Record<string, never> }
+    }
 /** Upload target: a file purpose, or a feature's own upload endpoint for users of any role. */
 type Target = { purpose: OwnPurpose } | { upload: OwnCall }
 type Props = FieldProps & { limits: FileLimits } & Target

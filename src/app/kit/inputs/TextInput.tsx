@@ -7,7 +7,7 @@ type Props = FieldProps & {
   /** Multiple lines: starts with `minRows` (3 by default) and grows up to ten. */
   multiline?: boolean
   minRows?: number
-  type?: 'text' | 'email' | 'tel' | 'url'
+  type?: 'text' | 'email' | 'tel' | 'url' | 'time'
   placeholder?: string
   autoComplete?: string
   /** Further attributes of the input element. */

@@ -4,7 +4,7 @@ import { Form, useTranslate } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import { useSearchParams } from 'react-router-dom'
 import { paperKinds, type PaperKind } from '../../../api/papers/codes'
-import type { CheckedPerson } from '../../../api/papers/papers'
+import type { CheckedGroup, CheckedPerson } from '../../../api/papers/papers'
 import { ErrorSummary } from '../../kit/forms/ErrorSummary'
 import { Pair } from '../../kit/forms/Pair'
 import { AutocompleteArrayInput } from '../../kit/inputs/choices/AutocompleteArrayInput'
@@ -31,7 +31,8 @@ const idsIn = (text: string | null) =>
     .filter((id) => Number.isInteger(id) && id > 0)
 const isKind = (value: string | null): value is PaperKind => paperKinds.some((kind) => kind === value)
 
-type Checked = { choice: IssueChoice; people: CheckedPerson[]; count: number }
+type Found = { people: CheckedPerson[]; groups: CheckedGroup[] }
+type Checked = Found & { choice: IssueChoice; count: number }
 
 /** Issues papers for people and whole groups: choose, check, issue. `?people=1,2&groups=3&kind=transcript` chooses them. */
 export const IssuePage = () => {
@@ -42,9 +43,11 @@ export const IssuePage = () => {
       <PageHead title={translate('papers.issue.title')} subtitle={translate('papers.issue.help')} />
       <div className="column gap-6 mt-6 paper-form">
         <ChoiceForm
-          onCheck={(choice, people) => setChecked((before) => ({ choice, people, count: (before?.count ?? 0) + 1 }))}
+          onCheck={(choice, found) => setChecked((before) => ({ choice, ...found, count: (before?.count ?? 0) + 1 }))}
         />
-        {checked && <IssueRun key={checked.count} choice={checked.choice} people={checked.people} />}
+        {checked && (
+          <IssueRun key={checked.count} choice={checked.choice} people={checked.people} groups={checked.groups} />
+        )}
       </div>
     </div>
   )
@@ -52,7 +55,7 @@ export const IssuePage = () => {
 
 const students = { kind: 'student' }
 
-const ChoiceForm = ({ onCheck }: { onCheck: (choice: IssueChoice, people: CheckedPerson[]) => void }) => {
+const ChoiceForm = ({ onCheck }: { onCheck: (choice: IssueChoice, found: Found) => void }) => {
   const translate = useTranslate()
   const [search] = useSearchParams()
   const [fields] = useState<FormFields>(() => new Map())

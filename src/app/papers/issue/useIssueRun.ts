@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import { paperLimits, type PaperKind } from '../../../api/papers/codes'
-import type { CheckedPerson, Paper } from '../../../api/papers/papers'
+import type { CheckedGroup, CheckedPerson, Paper } from '../../../api/papers/papers'
 import { HttpProblem } from '../../shell/http/problem'
 import { newIdempotencyKey } from '../../kit/providers/calls'
 import type { AppDataProvider } from '../../kit/providers/dataProvider'
@@ -10,9 +10,11 @@ export type IssueChoice = { kind: PaperKind; language: 'ru' | 'en'; purpose: str
 type Batch = { ids: number[]; confirmed: boolean; key: string }
 
 /** People in calls of a size that shows progress; those with confirmed warnings go separately. */
-const batchesOf = (people: readonly CheckedPerson[]): Batch[] =>
+const batchesOf = (people: readonly CheckedPerson[], groups: readonly CheckedGroup[]): Batch[] =>
   [false, true].flatMap((confirmed) => {
-    const own = people.filter(({ warnings }) => warnings.length > 0 === confirmed).map(({ id }) => id)
+    const isWarned = ({ warnings, group_id }: CheckedPerson) =>
+      warnings.length > 0 || groups.some(({ id }) => id === group_id)
+    const own = people.filter((person) => isWarned(person) === confirmed).map(({ id }) => id)
     return Array.from({ length: Math.ceil(own.length / paperLimits.batch) }, (_, place) => ({
       ids: own.slice(place * paperLimits.batch, (place + 1) * paperLimits.batch),
       confirmed,
@@ -55,8 +57,8 @@ export const useIssueRun = (choice: IssueChoice) => {
     issued,
     total,
     state,
-    start: (people: readonly CheckedPerson[]) => {
-      waiting.current = batchesOf(people)
+    start: (people: readonly CheckedPerson[], groups: readonly CheckedGroup[]) => {
+      waiting.current = batchesOf(people, groups)
       setTotal(people.length)
       return proceed()
     },

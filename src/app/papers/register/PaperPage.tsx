@@ -112,7 +112,18 @@ const RevokeDialog = ({ paper: { id, version, number }, onDone, onClose }: Dialo
 /** Facts of a paper, with what the public page needs to confirm it. */
 const Facts = ({ paper }: { paper: Paper }) => {
   const translate = useTranslate()
-  const { person_name, user_id, group_id, group_code, purpose, code, sha256, issued_by_name, revoked_at } = paper
+  const {
+    person_name,
+    printed_name,
+    user_id,
+    group_id,
+    group_code,
+    purpose,
+    code,
+    sha256,
+    issued_by_name,
+    revoked_at,
+  } = paper
   const line = (key: string, value: ReactNode) => (
     <div key={key}>
       <dt className="muted text-s">{translate(`resources.groups/papers.fields.${key}`)}</dt>
@@ -126,6 +137,7 @@ const Facts = ({ paper }: { paper: Paper }) => {
       </header>
       <dl className="pad stack gap-4">
         {person_name !== null && line('person_name', <Link to={`/groups/students/${user_id}`}>{person_name}</Link>)}
+        {printed_name !== person_name && line('printed_name', printed_name)}
         {group_id !== null && line('group_id', <Link to={`/groups/${group_id}`}>{group_code}</Link>)}
         {line('language', translate(`papers.language.${paper.language}`))}
         {line('issued_on', `${dayOf(paper.issued_on)}, ${issued_by_name}`)}

@@ -2,7 +2,6 @@ import Button from '@mui/material/Button'
 import { Eye } from 'lucide-react'
 import { useTranslate } from 'react-admin'
 import { useFormContext, type FieldValues } from 'react-hook-form'
-import { placeholders } from '../../../api/papers/codes'
 import type { PaperTemplate } from '../../../api/papers/templates'
 import { ActionDialog } from '../../kit/forms/ActionDialog'
 import { Pair } from '../../kit/forms/Pair'
@@ -15,6 +14,7 @@ import { SimpleFormIterator } from '../../kit/inputs/rows/SimpleFormIterator'
 import { TextInput } from '../../kit/inputs/TextInput'
 import { useMakeFile } from '../../kit/providers/calls'
 import { markRuleChoices } from '../codes'
+import { Texts } from './Texts'
 
 /** The template in the form's values; empty texts are allowed. */
 const textsIn = ({ translations, signatories, mark_rule, valid_days }: FieldValues) => ({
@@ -24,7 +24,6 @@ const textsIn = ({ translations, signatories, mark_rule, valid_days }: FieldValu
   valid_days: valid_days ?? null,
 })
 const languages = ['ru', 'en'] as const
-const parts = ['header', 'opening', 'closing'] as const
 const students = { kind: 'student' }
 
 type Props = { template: PaperTemplate; onDone: () => void; onClose: () => void }
@@ -45,25 +44,7 @@ export const TemplateDialog = ({ template, onDone, onClose }: Props) => {
       onSettled={onDone}
       onClose={onClose}
     >
-      <p className="muted text-s">
-        {translate('papers.template.help')} {placeholders.map((name) => `{${name}}`).join(' ')}
-      </p>
-      {languages.map((language) => (
-        <section key={language} className="stack gap-3">
-          <h3>{translate(`papers.template.in.${language}`)}</h3>
-          {parts.map((part) => (
-            <TextInput
-              key={part}
-              source={`translations.${language}.${part}`}
-              label={`papers.template.${part}`}
-              multiline
-              minRows={2}
-              optional
-              keepsEmpty
-            />
-          ))}
-        </section>
-      ))}
+      <Texts />
       <ArrayInput
         source="signatories"
         label="papers.template.signatories"

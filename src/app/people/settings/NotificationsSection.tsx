@@ -3,14 +3,16 @@ import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
-import { quietTopics, type NoticeTopic } from '../../../api/people/notifications'
+import { mailTimes, quietTopics, type NoticeTopic } from '../../../api/people/notifications'
 import { Section } from '../../kit/forms/Section'
+import { Select } from '../../kit/inputs/choices/Select'
 import { useAct, useRead } from '../../kit/providers/calls'
 import { useTranslate } from '../../shell/i18n/i18n'
 import { useCan } from '../../shell/session/store'
+import { MailHoursRows } from './MailHoursRows'
 import { QueryContent } from './QueryContent'
 
-/** Notification settings by topic. In-app notifications are always on; mails without deadlines can be turned off. */
+/** Notification settings by topic. In-app notifications are atOnce on; mails without deadlines can wait or be turned off. */
 export const NotificationsSection = () => {
   const t = useTranslate()
   const query = useRead('GET /api/settings/notifications')
@@ -34,24 +36,23 @@ export const NotificationsSection = () => {
     polls: votes,
     account: true,
   }
-  const always = <span className="muted">{t('own.notices.always')}</span>
+  const atOnce = <span className="muted">{t('own.notices.times.at_once')}</span>
   return (
     <Section title={t('own.notices.title')} help={t('own.notices.help')}>
       <QueryContent query={query}>
-        {(settings) => (
+        {({ topics, daily_at, quiet: quietHours }) => (
           <div className="panel notices">
             <Table>
               <TableHead>
                 <TableRow>
                   <TableCell>{t('own.notices.topic')}</TableCell>
-                  <TableCell>{t('own.notices.bell')}</TableCell>
                   <TableCell>{t('own.notices.mail')}</TableCell>
                 </TableRow>
               </TableHead>
               <TableBody>
-                {settings
+                {topics
                   .filter(({ topic }) => concerned[topic])
-                  .map(({ topic, mail }) => {
+                  .map(({ topic, mails }) => {
                     const name = t(`own.notices.topics.${topic}.name`)
                     const quiet = quietTopics.find((one) => one === topic)
                     return (
@@ -60,20 +61,17 @@ export const NotificationsSection = () => {
                           <b className="block medium">{name}</b>
                           <span className="small muted">{t(`own.notices.topics.${topic}.text`)}</span>
                         </TableCell>
-                        <TableCell>{always}</TableCell>
                         <TableCell>
                           {quiet ? (
-                            <label className="check-label">
-                              <input
-                                type="checkbox"
-                                checked={mail}
-                                disabled={isPending}
-                                onChange={(event) => change({ body: { topic: quiet, mail: event.target.checked } })}
-                              />
-                              <span className="sr-only">{t('own.notices.mail_of', { topic: name })}</span>
-                            </label>
+                            <Select
+                              aria-label={t('own.notices.mail_of', { topic: name })}
+                              choices={mailTimes.map((id) => ({ id, name: t(`own.notices.times.${id}`) }))}
+                              value={mails}
+                              disabled={isPending}
+                              onChange={(chosen) => change({ body: { topic: quiet, mails: chosen?.id ?? 'at_once' } })}
+                            />
                           ) : (
-                            always
+                            atOnce
                           )}
                         </TableCell>
                       </TableRow>
@@ -81,6 +79,7 @@ export const NotificationsSection = () => {
                   })}
               </TableBody>
             </Table>
+            <MailHoursRows hours={{ daily_at, quiet: quietHours }} onSaved={() => void query.refetch()} />
           </div>
         )}
       </QueryContent>

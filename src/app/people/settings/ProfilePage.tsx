@@ -19,7 +19,7 @@ const RecordLink = () => {
   const role = useUser()?.role
   if (!studies && role !== 'graduate') return null
   return (
-    <p>
+    <p className="mb-6">
       <Link to="/settings/profile/record">{t('own.record')}</Link>
       <br />
       <Link to="/settings/profile/papers">{t('own.papers')}</Link>

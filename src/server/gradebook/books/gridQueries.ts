@@ -10,7 +10,7 @@ import type { FoundPeriod, Place } from '../bookAccessQueries'
 export const itemColumns = (
   locale: Locale,
 ) => sql`grade_items.id, grade_items.version, grade_items.created_at, grade_items.updated_at, kind, title,
-  topic, held_on, scale, max, weight, category, test_id, translation(tests.translations, ${locale},
+  topic, held_on, lesson_number, room, attendance_at, scale, max, weight, category, test_id, translation(tests.translations, ${locale},
     'title') AS test_name, posts_at, archived_at`
 
 /** All columns including archived ones: by date, undated ones later, the final mark last. */
@@ -20,7 +20,9 @@ export const listItems = async (
 ): Promise<GradeItem[]> => {
   const { rows } = await sql<GradeItem>`
     SELECT ${itemColumns(locale)} FROM grade_items LEFT JOIN tests ON tests.id = test_id
-    WHERE gradebook_id = ${bookId} ORDER BY kind = 'final', held_on NULLS LAST, grade_items.id`.execute(db)
+    WHERE gradebook_id = ${bookId} ORDER BY kind = 'final', held_on NULLS LAST, lesson_number, grade_items.id`.execute(
+    db,
+  )
   return rows
 }
 

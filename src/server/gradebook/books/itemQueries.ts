@@ -49,18 +49,23 @@ export const setItemArchived = async (db: Db, id: number, isArchived: boolean): 
     WHERE id = ${id} AND (archived_at IS NOT NULL) <> ${isArchived}`.execute(db)
 }
 
+export const setAttendance = async (db: Db, id: number): Promise<void> => {
+  await sql`UPDATE grade_items SET attendance_at = now() WHERE id = ${id}`.execute(db)
+}
+
 type Lessons = LessonPattern & { bookId: number; title: string; most: number }
-/** Creates a posted lesson on each day of the pattern without one. Inserts at most `most + 1`, so that the caller can detect too many. */
+/** Creates a posted lesson on each day of the pattern without one of its number. Inserts at most `most + 1`, so that the caller can detect too many. */
 export const insertLessons = async (
   db: Db,
-  { bookId, title, weekdays, from, to, except, scale, most }: Lessons,
+  { bookId, title, weekdays, from, to, except, scale, lesson_number, room, most }: Lessons,
 ): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
-    INSERT INTO grade_items (gradebook_id, kind, title, held_on, scale, max, posts_at)
-    SELECT ${bookId}, 'lesson', ${title}, held, ${scale}, ${maxOf(scale)}, now()
+    INSERT INTO grade_items (gradebook_id, kind, title, held_on, lesson_number, room, scale, max, posts_at)
+    SELECT ${bookId}, 'lesson', ${title}, held, ${lesson_number}, ${room}, ${scale}, ${maxOf(scale)}, now()
     FROM (SELECT moment::date AS held FROM generate_series(${from}::timestamp, ${to}::timestamp, '1 day') AS moment) AS days
     WHERE extract(isodow FROM held) = ANY(${weekdays}) AND held <> ALL(${except}::date[])
-      AND NOT EXISTS (SELECT FROM grade_items WHERE gradebook_id = ${bookId} AND kind = 'lesson' AND held_on = held AND archived_at IS NULL)
+      AND NOT EXISTS (SELECT FROM grade_items WHERE gradebook_id = ${bookId} AND kind = 'lesson' AND held_on = held AND archived_at IS NULL
+        AND lesson_number IS NOT DISTINCT FROM ${lesson_number})
     ORDER BY held LIMIT ${most + 1} RETURNING id`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -1,3 +1,4 @@
+import type { attendance } from '../../../api/gradebook/attendance'
 import type { gradebooks } from '../../../api/gradebook/gradebooks'
 import type { GradeItem } from '../../../api/gradebook/items'
 import { gradebookLimits, type ItemKind, type Scale } from '../../../api/gradebook/codes'
@@ -18,11 +19,12 @@ import {
   isTestOf,
   hasRetakes,
   saveRules,
+  setAttendance,
   setItemArchived,
   updateItem,
 } from './itemQueries'
 import { editablePlace, openLocked, type BookContext } from './openBook'
-import { checkEdit, checkPattern } from './rules'
+import { checkEdit, checkLessonNumber, checkPattern } from './rules'
 
 const entity = 'gradebook/items'
 
@@ -96,6 +98,7 @@ export const itemRoutes: Pick<Handlers<typeof gradebooks>, Keys> = {
   'POST /api/gradebook/:group/:subject/items': async (context) => {
     const { db, body, audit } = context
     const { book } = await openLocked(context)
+    checkLessonNumber(body)
     await checkTest(context, body.test_id)
     const item = await insertItem(db, book.id, body)
     await checkItemLimit(context, book.id)
@@ -131,6 +134,7 @@ export const itemRoutes: Pick<Handlers<typeof gradebooks>, Keys> = {
     const { gradebook_id, ...before } = await lockItem(context)
     if (before.version !== version) throw stale(before)
     checkEdit(before, input)
+    checkLessonNumber(input)
     if (input.test_id !== before.test_id) await checkTest(context, input.test_id)
     await checkMarks(context, before, input)
     await updateItem(db, params.item, input)
@@ -162,4 +166,18 @@ export const itemRoutes: Pick<Handlers<typeof gradebooks>, Keys> = {
     await publishBookChange(context, gradebook_id)
     return { data }
   },
+}
+
+/** Records that everybody without a sign was at the lesson; repeating it changes nothing. */
+export const recordAttendance: Handlers<
+  typeof attendance
+>['POST /api/gradebook/:group/:subject/items/:item/attendance'] = async (context) => {
+  const { db, params, audit } = context
+  const { gradebook_id, ...before } = await lockItem(context)
+  if (before.kind !== 'lesson') throw conflict('attendance.not_a_lesson')
+  if (before.attendance_at === null) await setAttendance(db, params.item)
+  const data = presentItem(await read(context))
+  audit({ action: 'record_attendance', entity, ids: [params.item], before, after: data })
+  await publishBookChange(context, gradebook_id)
+  return { data }
 }

@@ -1,4 +1,4 @@
-import type { Scale } from '../../../api/gradebook/codes'
+import type { ItemKind, Scale } from '../../../api/gradebook/codes'
 import type { EntryChange, EntryOutcome } from '../../../api/gradebook/entries'
 import type { ItemEdit } from '../../../api/gradebook/gradebooks'
 import type { GradeItem, LessonPattern } from '../../../api/gradebook/items'
@@ -12,6 +12,13 @@ export const checkPattern = ({ from, to }: Pick<LessonPattern, 'from' | 'to'>, p
   if (from < period.starts_on) throw invalid({ from: [{ key: 'gradebook.beyond_period' }] })
   if (to > period.ends_on) throw invalid({ to: [{ key: 'gradebook.beyond_period' }] })
 }
+
+/** Only a lesson on a day has a number in the bell schedule. */
+export const checkLessonNumber = ({ kind, held_on, lesson_number }: LessonFields): void => {
+  if (lesson_number !== null && (kind !== 'lesson' || held_on === null))
+    throw invalid({ lesson_number: [{ key: 'gradebook.number_of_lesson' }] })
+}
+type LessonFields = { kind: ItemKind; held_on: string | null; lesson_number: number | null }
 
 /** A final column cannot change its kind or scale (the rules set the scale), and takes no test. */
 export const checkEdit = (before: Pick<GradeItem, 'kind' | 'scale'>, input: Omit<ItemEdit, 'version'>): void => {

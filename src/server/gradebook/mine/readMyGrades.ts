@@ -1,10 +1,11 @@
 import { selectPeriod } from '../../../api/gradebook/codes'
-import type { MyGrades, OwnSubject } from '../../../api/gradebook/myGrades'
+import type { MyGrades, OwnPastMark, OwnSubject } from '../../../api/gradebook/myGrades'
 import { dayOf } from '../../kit/days'
 import type { Context } from '../../kit/handlers'
 import type { Person } from '../../kit/person'
 import { notFound } from '../../kit/problems'
 import type { FoundPeriod } from '../bookAccessQueries'
+import { listFinalMarks } from '../finalMarkQueries'
 import { retakeOf } from '../finals'
 import { listOwnBooks, listOwnMarks, listOwnRetakes, listPeriodsOf, type OwnBook, type OwnEntry } from './queries'
 
@@ -12,6 +13,9 @@ type MyGradesContext = Pick<Context, 'db' | 'locale' | 'now'> & {
   person: Person
   query: { period?: number | undefined }
 }
+
+/** Past marks have no gradebook, so that only the page lists them. */
+export type PeriodGrades = Omit<MyGrades, 'past'>
 
 const shownPeriod = ({ id, name, academic_year }: FoundPeriod) => ({ id, name, academic_year })
 
@@ -42,7 +46,7 @@ const subjectOf = (book: OwnBook, entries: readonly OwnEntry[], userId: number):
 export const readMyGrades = async (
   { db, locale, now, person, query }: MyGradesContext,
   { withAttendance = true } = {},
-): Promise<MyGrades> => {
+): Promise<PeriodGrades> => {
   const { id: userId, timeZone } = person
   const all = await listPeriodsOf(db, { userId, locale })
   const today = dayOf(now, timeZone)
@@ -65,4 +69,22 @@ export const readMyGrades = async (
     )
     .toSorted((one, other) => one.subject_name.localeCompare(other.subject_name, locale))
   return { period: shownPeriod(period), periods, subjects, retakes }
+}
+
+/** Final marks from an old system, newest period first; a retake of one has replaced it. */
+export const readPastMarks = async ({ db, locale, person }: Omit<MyGradesContext, 'query'>): Promise<OwnPastMark[]> => {
+  const marks = await listFinalMarks(db, { userIds: [person.id], locale })
+  return marks
+    .filter(({ is_past }) => is_past)
+    .toSorted((one, other) => other.starts_on.localeCompare(one.starts_on))
+    .map(({ subject_id, subject_name, period_id, period_name, academic_year, scale, value, is_failing }) => ({
+      subject_id,
+      subject_name,
+      period_id,
+      period_name,
+      academic_year,
+      scale,
+      value,
+      is_failing,
+    }))
 }

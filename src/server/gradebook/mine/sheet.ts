@@ -1,14 +1,15 @@
-import type { MyGrades, OwnSubject } from '../../../api/gradebook/myGrades'
+import type { OwnSubject } from '../../../api/gradebook/myGrades'
 import { formatMark } from '../../../api/gradebook/marks'
 import { finalOf } from '../../../api/gradebook/computeFinal'
 import type { Locale } from '../../../api/kit/endpoints'
 import { dayInFigures, dayOf } from '../../kit/days'
 import { localise } from '../../kit/texts/messages'
 import { pdfFile } from '../../kit/texts/pdf'
+import type { PeriodGrades } from './readMyGrades'
 
 type Printed = {
   name: string
-  grades: MyGrades
+  grades: PeriodGrades
   college: string
   locale: Locale
   now: Date

@@ -6,7 +6,7 @@ import { every, oneOf } from '../../kit/records/conditions'
 import { nameIn, orderBy, rowsAndTotal, type ListOptions } from '../../kit/records/lists'
 import type { Db } from '../../platform/database'
 import type { PastSheet } from './columns'
-import type { KnownMark, PastMark } from './rules'
+import type { KnownMark, LateEntry, PastMark } from './rules'
 
 type ListQuery = ListOptions<z.output<(typeof pastMarks)['GET /api/gradebook/past']['query']>>
 const userName = (column: string) => sql<string>`(SELECT name FROM users WHERE users.id = ${sql.ref(column)})`
@@ -155,6 +155,22 @@ export const listKnownMarks = async (db: Db, userIds: readonly number[]): Promis
       CROSS JOIN jsonb_to_recordset(finals) AS final (user_id bigint, value numeric)
     WHERE reopened_at IS NULL AND final.value IS NOT NULL AND final.user_id = ANY(${userIds})
       AND group_id IN (SELECT group_id FROM memberships WHERE user_id = ANY(${userIds}))`.execute(db)
+  return rows
+}
+
+/**
+ * Periods that ended before these people entered the college. The entry is the day of the first order; a membership without
+ * an order may be younger than the person's study, as where a college has just begun with this program.
+ */
+export const listLateEntries = async (db: Db, userIds: readonly number[]): Promise<LateEntry[]> => {
+  const { rows } = await sql<LateEntry>`
+    SELECT user_id, periods.id AS period_id, entered_on FROM (
+      SELECT id AS user_id, least(
+        (SELECT min(ordered_on) FROM order_people JOIN orders ON orders.id = order_id
+          WHERE order_people.user_id = users.id AND cancelled_id IS NULL AND kind = 'enrolment' AND orders.status = 'signed'),
+        (SELECT order_date FROM memberships WHERE memberships.user_id = users.id ORDER BY started_on, id LIMIT 1)
+      ) AS entered_on FROM users WHERE id = ANY(${userIds})
+    ) AS entries JOIN periods ON ends_on < entered_on`.execute(db)
   return rows
 }
 

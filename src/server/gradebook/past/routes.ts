@@ -16,6 +16,7 @@ import { localise } from '../../kit/texts/messages'
 import { readUpload } from '../../people'
 import type { Db } from '../../platform/database'
 import { keysOf } from '../../platform/storage/keys'
+import { lockPlanning } from '../retakes/planQueries'
 import { headedSheet, rowsOf, type PastRow, type PastSheet } from './columns'
 import { matcherOf, matchPeriod, matchStudent, matchSubject, studentText } from './match'
 import {
@@ -27,6 +28,7 @@ import {
   listKnownMarks,
   listKnownPeriods,
   listKnownSubjects,
+  listLateEntries,
   listNamedStudents,
   listPastImports,
   listStudentIds,
@@ -71,14 +73,17 @@ const readDraft = async ({ db, locale }: Reading, { sheet, choices }: Draft) => 
     ),
   }
   const placed = placeRows(rows, matchers, choices.numbers)
-  const userIds = new Set(placed.flatMap((one) => ('mark' in one ? one.mark.user_id : [])))
-  const verdicts = judgeRows(placed, { known: await listKnownMarks(db, [...userIds]), locale })
+  const userIds = [...new Set(placed.flatMap((one) => ('mark' in one ? one.mark.user_id : [])))]
+  const [known, enteredLater] = await Promise.all([listKnownMarks(db, userIds), listLateEntries(db, userIds)])
+  const verdicts = judgeRows(placed, { known, enteredLater, locale })
   return {
     matchers,
     marks: verdicts.flatMap((verdict) => ('mark' in verdict ? verdict.mark : [])),
     sameCount: verdicts.filter((verdict) => 'same' in verdict).length,
     refused: verdicts.flatMap((verdict) =>
-      'refusal' in verdict ? { row: verdict.row, message: localise(locale, verdict.refusal) } : [],
+      'refusals' in verdict
+        ? { row: verdict.row, message: verdict.refusals.map((refusal) => localise(locale, refusal)).join(' ') }
+        : [],
     ),
   }
 }
@@ -223,6 +228,8 @@ export const pastRoutes: Handlers<typeof pastMarks> = {
     const { status, version, marks_count } = await open(context, true)
     if (version !== body.version) throw stale(await reread(context))
     if (status !== 'imported') throw conflict('past_marks.not_imported')
+    // A retake that is being planned meanwhile would build on a mark that is gone.
+    await lockPlanning(db)
     const retakes = await countRetakesOf(db, params.id)
     if (retakes > 0) throw conflict('past_marks.has_retakes', { count: retakes })
     await undoImport(db, { id: params.id, by: person.id, reason: body.reason })

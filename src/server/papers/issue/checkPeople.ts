@@ -8,6 +8,8 @@ import type { Db } from '../../platform/database'
 import { listSameDay, type PaperPerson } from './personQueries'
 
 export type Checked = { person: PaperPerson; warnings: Message[]; refusal: Message | null }
+/** Warnings about a whole group are said once, so that those about people stand out. */
+export type CheckedGroup = { id: number; code: string; warnings: Message[] }
 type Issue = {
   kind: PaperKind
   language: Locale
@@ -23,15 +25,21 @@ const listed = (names: readonly string[]) => {
 }
 
 /** Finds warnings to confirm before a paper is issued, and people who cannot get it. */
-export const checkPeople = async (db: Db, people: readonly PaperPerson[], issue: Issue): Promise<Checked[]> => {
+export const checkPeople = async (
+  db: Db,
+  people: readonly PaperPerson[],
+  issue: Issue,
+): Promise<{ people: Checked[]; groups: CheckedGroup[] }> => {
   const { kind, locale } = issue
   const userIds = people.map(({ id }) => id)
   const isFinal = kind === 'transcript' || kind === 'supplement'
-  const groupIds = [...new Set(people.map(({ group_id }) => group_id))]
+  const codes = new Map(
+    people.flatMap(({ group_id, group_code, is_member }) => (is_member ? [[group_id, group_code] as const] : [])),
+  )
   const [same, marks, books, plans] = await Promise.all([
     listSameDay(db, { userIds, ...issue }),
     isFinal ? listFinalMarks(db, { userIds, locale }) : [],
-    isFinal ? listUnsignedBooks(db, { groupIds, periods: 'all', locale }) : [],
+    isFinal ? listUnsignedBooks(db, { groupIds: [...codes.keys()], periods: 'all', locale }) : [],
     isFinal ? listPlannedSubjects(db, { userIds, locale }) : [],
   ])
   const marksOf = grouped(marks, ({ user_id }) => user_id)
@@ -39,11 +47,15 @@ export const checkPeople = async (db: Db, people: readonly PaperPerson[], issue:
   const plansOf = grouped(plans, ({ user_id }) => user_id)
   /** A diploma needs the whole curriculum, a transcript what was due so far. */
   const lacking = kind === 'supplement' ? lackingSubjects : overdueSubjects
-  return people.map((person) => {
+  const groups = [...booksOf].map(([id, unsigned]) => ({
+    id,
+    code: codes.get(id) ?? '',
+    warnings: [counted('unsigned', unsigned)],
+  }))
+  const checked = people.map((person): Checked => {
     const own = marksOf.get(person.id) ?? []
     const failed = lastMarks(own).filter(({ is_failing }) => is_failing)
     const missing = lacking(completePlan(plansOf.get(person.id) ?? [], { marks: own, today: issue.day }))
-    const unsigned = person.is_member ? (booksOf.get(person.group_id) ?? []) : []
     const number = same.get(person.id)
     return {
       person,
@@ -60,10 +72,10 @@ export const checkPeople = async (db: Db, people: readonly PaperPerson[], issue:
                 missing.map((subject_name) => ({ subject_name })),
               ),
             ]),
-        ...(unsigned.length === 0 ? [] : [counted('unsigned', unsigned)]),
       ],
     }
   })
+  return { people: checked, groups }
 }
 
 const counted = (key: string, rows: readonly { subject_name: string }[]): Message => ({

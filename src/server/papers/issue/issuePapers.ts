@@ -13,7 +13,7 @@ import { localise } from '../../kit/texts/messages'
 import { pdfFile } from '../../kit/texts/pdf'
 import { insertPapers, lockNumbers, type NewPaper } from '../register/paperQueries'
 import { findTemplate } from '../templates/templateQueries'
-import { checkPeople, type Checked } from './checkPeople'
+import { checkPeople, type Checked, type CheckedGroup } from './checkPeople'
 import { contentOf } from './content'
 import { drawPaper, type DrawnPaper } from './drawPaper'
 import { checkMayReadMarks } from './marksAccess'
@@ -103,13 +103,21 @@ const naming = (people: readonly Checked[], message: Message, locale: Locale) =>
   return { key: 'papers.of_person', values: { name: names.join(', '), text } }
 }
 
+const ofGroup = (code: string, message: Message, locale: Locale): Message => ({
+  key: 'papers.of_group',
+  values: { code, text: localise(locale, message) },
+})
+
 /** Rejects people who cannot get the paper, and warnings that nobody has confirmed. */
 const checkIssue = (
-  checked: readonly Checked[],
+  { people, groups }: { people: readonly Checked[]; groups: readonly CheckedGroup[] },
   { confirmed, locale }: { confirmed: boolean; locale: Locale },
 ): void => {
-  const refused = checked.flatMap((one) => (one.refusal ? [naming([one], one.refusal, locale)] : []))
+  const refused = people.flatMap((one) => (one.refusal ? [naming([one], one.refusal, locale)] : []))
   if (refused.length > 0) throw invalid({ user_ids: refused })
-  const warnings = checked.flatMap((one) => one.warnings.map((warning) => naming([one], warning, locale)))
+  const warnings = [
+    ...groups.flatMap(({ code, warnings: own }) => own.map((warning) => ofGroup(code, warning, locale))),
+    ...people.flatMap((one) => one.warnings.map((warning) => naming([one], warning, locale))),
+  ]
   if (!confirmed && warnings.length > 0) throw invalid({ confirmed: warnings }, 'papers.needs_confirmation')
 }

@@ -52,6 +52,7 @@ const numberOf = sql<string>`papers.number || '/' || papers.year`
 export const rowsOn = (db: Db, today: string) =>
   db
     .selectFrom('papers')
+    .innerJoin('users as owners', 'owners.id', 'papers.user_id')
     .innerJoin('users as issuers', 'issuers.id', 'issued_by')
     .leftJoin('users as revokers', 'revokers.id', 'revoked_by')
     .leftJoin('groups', 'groups.id', 'group_id')
@@ -67,7 +68,8 @@ export const rowsOn = (db: Db, today: string) =>
       'papers.valid_until',
       stateOn(today).as('state'),
       'papers.user_id',
-      sql<string | null>`papers.content ->> 'name'`.as('person_name'),
+      sql<string | null>`CASE WHEN papers.content IS NOT NULL THEN owners.name END`.as('person_name'),
+      sql<string | null>`papers.content ->> 'name'`.as('printed_name'),
       'papers.group_id',
       'groups.code as group_code',
       'papers.purpose',

@@ -4,7 +4,7 @@ import { notify } from '../../people'
 import { dayInFigures, dayOf } from '../../kit/days'
 import type { Context, Handlers } from '../../kit/handlers'
 import type { Person } from '../../kit/person'
-import { conflict, forbidden, notFound, orNotFound } from '../../kit/problems'
+import { conflict, forbidden, notFound, orNotFound, type Message } from '../../kit/problems'
 import { exportFile, type ExportColumn } from '../../kit/records/exports'
 import { withTabCounts } from '../../kit/records/lists'
 import { lockForEdit } from '../../kit/records/lockRecord'
@@ -76,14 +76,19 @@ export const registerRoutes: Handlers<typeof papers> = {
     const known = new Set(people.map(({ id }) => id))
     if (user_ids.some((id) => !known.has(id))) throw notFound()
     const checked = await checkPeople(db, people, { kind, language, purpose, day: todayOf(context), locale })
+    const said = (warnings: readonly Message[]) => warnings.map((warning) => localise(locale, warning))
     return {
-      data: checked.map(({ person: { id, name, group_code }, warnings, refusal }) => ({
-        id,
-        name,
-        group_code,
-        warnings: warnings.map((warning) => localise(locale, warning)),
-        refusal: refusal && localise(locale, refusal),
-      })),
+      data: {
+        people: checked.people.map(({ person: { id, name, group_id, group_code }, warnings, refusal }) => ({
+          id,
+          name,
+          group_id,
+          group_code,
+          warnings: said(warnings),
+          refusal: refusal && localise(locale, refusal),
+        })),
+        groups: checked.groups.map(({ warnings, ...group }) => ({ ...group, warnings: said(warnings) })),
+      },
     }
   },
 

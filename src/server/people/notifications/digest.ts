@@ -1,5 +1,5 @@
 import { localise } from '../../kit/texts/messages'
-import { formatValues, type Notice, type NoticeEvent, type NoticeReader } from './events'
+import { formatValues, waitsForMore, type Notice, type NoticeEvent, type NoticeReader } from './events'
 
 export type DigestNotice = Pick<Notice, 'event' | 'values'>
 
@@ -62,14 +62,15 @@ const renderGroup = (reader: NoticeReader, { first: { event, values }, documents
   return { title: say('title'), text: say('text') }
 }
 
-/** Builds one mail from at least one document event; `notices` are in chronological order. */
+/** Builds one mail from at least one event; `notices` are in chronological order. */
 export const digestOf = (reader: NoticeReader, notices: readonly DigestNotice[]): { title: string; text: string } => {
   const groups = groupsOf(latestPerDocument(notices))
   const rendered = groups.map((group) => renderGroup(reader, group))
   const [first, ...others] = rendered
-  const mixed = groups.some(({ first: { event } }) => actionEvents.includes(event)) ? 'to_do' : 'news'
+  const ofDocuments = groups.some(({ first: { event } }) => actionEvents.includes(event)) ? 'to_do' : 'news'
+  const title = notices.every(({ event }) => waitsForMore(event)) ? `notice.documents.${ofDocuments}` : 'notice.digest'
   return {
-    title: first && others.length === 0 ? first.title : localise(reader.locale, { key: `notice.documents.${mixed}` }),
+    title: first && others.length === 0 ? first.title : localise(reader.locale, { key: title }),
     text: rendered.map(({ text }) => text).join('\n\n'),
   }
 }

@@ -117,11 +117,8 @@ export const topicOf = (event: NoticeEvent): NoticeTopic => {
   return isKind(kind) ? topics[kind] : 'account'
 }
 
-/**
- * Whether the mail waits ten minutes to be merged with later ones, because clerks review documents one by one. In-app notifications are sent
- * at once.
- */
-export const waitsForDigest = (event: NoticeEvent): boolean => event.startsWith('document.')
+/** Whether the mail waits ten minutes to be merged with later ones, because clerks review documents one by one. */
+export const waitsForMore = (event: NoticeEvent): boolean => event.startsWith('document.')
 
 /**
  * Placeholder value: literal, in both languages, a day (yyyy-MM-dd) or an instant (ISO 8601) formatted for the reader. Deadlines with a

@@ -4,8 +4,11 @@ import {
   type Notification,
   type notifications,
   noticeTopics,
-  type MailSetting,
-  type quietTopics,
+  mailTimes,
+  usualHours,
+  type MailHours,
+  type MailSettings,
+  type NoticeTopic,
 } from '../../../api/people/notifications'
 import { every, oneOf } from '../../kit/records/conditions'
 import type { Db } from '../../platform/database'
@@ -72,23 +75,42 @@ export const markAllRead = async (db: Db, userId: number): Promise<void> => {
   await publishNotices(db, rows)
 }
 
-type QuietTopic = (typeof quietTopics)[number]
-
-/** Mail settings for each topic. */
-export const listMailSettings = async (db: Db, userId: number): Promise<MailSetting[]> => {
-  const rows = await db.selectFrom('muted_topics').select('topic').where('user_id', '=', userId).execute()
-  return noticeTopics.map((topic) => ({ topic, mail: rows.every((row) => row.topic !== topic) }))
+/** When the user's notifications are mailed: by topic, and the hours. */
+export const findMailSettings = async (db: Db, userId: number): Promise<MailSettings> => {
+  const topics = await db.selectFrom('topic_mails').select(['topic', 'mails']).where('user_id', '=', userId).execute()
+  const { rows } = await sql<MailHours>`
+    SELECT to_char(daily_at, 'HH24:MI') AS daily_at, CASE WHEN quiet_from IS NOT NULL THEN
+      jsonb_build_object('from', to_char(quiet_from, 'HH24:MI'), 'until', to_char(quiet_until, 'HH24:MI')) END AS quiet
+    FROM mail_hours WHERE user_id = ${userId}`.execute(db)
+  const timeOf = (topic: NoticeTopic) => topics.find((one) => one.topic === topic)?.mails
+  return {
+    ...(rows[0] ?? usualHours),
+    topics: noticeTopics.map((topic) => ({
+      topic,
+      mails: mailTimes.find((one) => one === timeOf(topic)) ?? 'at_once',
+    })),
+  }
 }
 
-export const setMail = async (
-  db: Db,
-  { userId, topic, mail }: { userId: number; topic: QuietTopic; mail: boolean },
-): Promise<void> => {
-  if (mail) await db.deleteFrom('muted_topics').where('user_id', '=', userId).where('topic', '=', topic).execute()
+type TopicMails = { userId: number; topic: NoticeTopic; mails: (typeof mailTimes)[number] }
+
+/** At once is the default, which needs no row. */
+export const setTopicMails = async (db: Db, { userId, topic, mails }: TopicMails): Promise<void> => {
+  if (mails === 'at_once')
+    await db.deleteFrom('topic_mails').where('user_id', '=', userId).where('topic', '=', topic).execute()
   else
     await db
-      .insertInto('muted_topics')
-      .values({ user_id: userId, topic })
-      .onConflict((conflict) => conflict.doNothing())
+      .insertInto('topic_mails')
+      .values({ user_id: userId, topic, mails })
+      .onConflict((conflict) => conflict.columns(['user_id', 'topic']).doUpdateSet({ mails }))
       .execute()
+}
+
+export const setMailHours = async (db: Db, userId: number, { daily_at, quiet }: MailHours): Promise<void> => {
+  const hours = { daily_at, quiet_from: quiet?.from ?? null, quiet_until: quiet?.until ?? null }
+  await db
+    .insertInto('mail_hours')
+    .values({ user_id: userId, ...hours })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(hours))
+    .execute()
 }

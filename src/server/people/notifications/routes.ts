@@ -6,7 +6,7 @@ import type { Access } from '../../../api/kit/endpoints'
 import { hasPermission } from '../../kit/access'
 import type { Person } from '../../kit/person'
 import { toPage } from '../../kit/records/lists'
-import { listNotifications, markAllRead, markRead, listMailSettings, setMail } from './listQueries'
+import { listNotifications, markAllRead, markRead, findMailSettings, setMailHours, setTopicMails } from './listQueries'
 
 export const notificationsRoutes: Handlers<typeof notifications> = {
   'GET /api/notifications': async ({ db, query, locale, person }) =>
@@ -21,12 +21,18 @@ export const notificationsRoutes: Handlers<typeof notifications> = {
     return { data: { unread: 0 } }
   },
 
-  'GET /api/settings/notifications': async ({ db, person }) => ({ data: await listMailSettings(db, person.id) }),
+  'GET /api/settings/notifications': async ({ db, person }) => ({ data: await findMailSettings(db, person.id) }),
 
   'PATCH /api/settings/notifications': async ({ db, body, person: { id }, audit }) => {
-    await setMail(db, { userId: id, ...body })
+    await setTopicMails(db, { userId: id, ...body })
     audit({ action: 'set_mails', entity: 'users', ids: [id], after: body })
-    return { data: await listMailSettings(db, id) }
+    return { data: await findMailSettings(db, id) }
+  },
+
+  'PUT /api/settings/notifications/hours': async ({ db, body, person: { id }, audit }) => {
+    await setMailHours(db, id, body)
+    audit({ action: 'set_mails', entity: 'users', ids: [id], after: body })
+    return { data: await findMailSettings(db, id) }
   },
 }
 
