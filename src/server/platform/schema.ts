@@ -766,6 +766,11 @@ export interface Homework {
   version: Generated<number>;
 }
 
+export interface HomeworkAudience {
+  homework_id: number | null;
+  user_id: number | null;
+}
+
 export interface HomeworkFiles {
   file_id: number;
   homework_id: number;
@@ -802,6 +807,21 @@ export interface HomeworkTeams {
   homework_id: number;
   id: Generated<number>;
   name: string;
+}
+
+export interface HomeworkWorks {
+  arrived_at: string | null;
+  hand_in_id: number | null;
+  homework_id: number | null;
+  improve_until: string | null;
+  is_late: boolean | null;
+  is_member: boolean | null;
+  number: number | null;
+  pressed_at: string | null;
+  state: string | null;
+  team_id: number | null;
+  user_id: number | null;
+  work_state: string | null;
 }
 
 export interface IdempotencyResponses {
@@ -1792,12 +1812,14 @@ export interface DB {
   hand_in_remarks: HandInRemarks;
   hand_ins: HandIns;
   homework: Homework;
+  homework_audience: HomeworkAudience;
   homework_files: HomeworkFiles;
   homework_materials: HomeworkMaterials;
   homework_people: HomeworkPeople;
   homework_progress: HomeworkProgress;
   homework_team_members: HomeworkTeamMembers;
   homework_teams: HomeworkTeams;
+  homework_works: HomeworkWorks;
   idempotency_responses: IdempotencyResponses;
   legal_texts: LegalTexts;
   material_directions: MaterialDirections;

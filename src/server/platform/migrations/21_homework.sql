@@ -164,3 +164,30 @@ CREATE TABLE hand_in_claims (
   until timestamptz NOT NULL
 );
 CREATE INDEX hand_in_claims_user ON hand_in_claims (user_id);
+
+-- People who are to do the homework now: members of the group, all or the chosen ones.
+CREATE VIEW homework_audience AS
+  SELECT homework.id AS homework_id, memberships.user_id
+  FROM homework JOIN grade_items ON grade_items.id = item_id JOIN gradebooks ON gradebooks.id = gradebook_id
+    JOIN memberships ON memberships.group_id = gradebooks.group_id AND ended_on IS NULL
+  WHERE NOT EXISTS (SELECT FROM homework_people WHERE homework_id = homework.id)
+    OR EXISTS (SELECT FROM homework_people WHERE homework_id = homework.id AND homework_people.user_id = memberships.user_id);
+
+-- The work of each person or team with its newest version that was handed in, also of people who left the group.
+CREATE VIEW homework_works AS
+  SELECT owners.homework_id, owners.user_id, owners.team_id, owners.is_member, newest.id AS hand_in_id, newest.number, newest.state,
+    newest.pressed_at, newest.arrived_at, newest.is_late, newest.improve_until,
+    CASE newest.state WHEN 'submitted' THEN 'waiting' WHEN 'returned' THEN 'returned' WHEN 'marked' THEN 'marked' ELSE 'missing' END
+      AS work_state
+  FROM (
+    SELECT homework_id, user_id, team_id, bool_or(is_member) AS is_member FROM (
+      SELECT homework_id, CASE WHEN team_id IS NULL THEN user_id END AS user_id, team_id, true AS is_member
+      FROM homework_audience LEFT JOIN homework_team_members USING (homework_id, user_id)
+      UNION ALL SELECT homework_id, user_id, team_id, false FROM hand_ins WHERE state <> 'draft'
+    ) AS found GROUP BY homework_id, user_id, team_id
+  ) AS owners
+  LEFT JOIN LATERAL (
+    SELECT * FROM hand_ins WHERE hand_ins.homework_id = owners.homework_id AND state <> 'draft'
+      AND (hand_ins.user_id = owners.user_id OR hand_ins.team_id = owners.team_id)
+    ORDER BY hand_ins.number DESC LIMIT 1
+  ) AS newest ON true;
