@@ -5,13 +5,6 @@ import { homeworkLimits, type DeductionUnit } from './codes'
 type Deadline = { due_at: string; late_until: string | null }
 const hour = 3_600_000
 
-/** The deadline of one student: a personal due time also moves the end of late work, if it is later. */
-export const deadlineOf = ({ due_at, late_until }: Deadline, personalDue: string | null): Deadline => {
-  if (personalDue === null) return { due_at, late_until }
-  const isLater = late_until !== null && Date.parse(late_until) < Date.parse(personalDue)
-  return { due_at: personalDue, late_until: isLater ? personalDue : late_until }
-}
-
 /**
  * Whether work counts as on time, late, or is no longer accepted, by its arrival. Work sent before the last accepted
  * moment may arrive within a day after it and is late, so that a lost network loses nothing.

@@ -29,6 +29,7 @@ export const NotificationsSection = () => {
     tests: studies,
     marks: studies,
     retakes: studies || marks,
+    homework: studies,
     materials: studies,
     portfolio: studies,
     polls: votes,

@@ -98,7 +98,7 @@ export const findOwn = async (db: Db, { id, ...reading }: Reading & { id: number
       (SELECT coalesce(json_agg(json_build_object('id', users.id, 'name', users.name) ORDER BY users.name), '[]')
         FROM homework_team_members AS mates JOIN users ON users.id = mates.user_id WHERE mates.team_id = own.team_id) AS team_members,
       (SELECT coalesce(json_agg(json_build_object('id', materials.id, 'name', materials.${sql.ref(nameIn(reading.locale))})
-        ORDER BY position), '[]')
+        ORDER BY homework_materials.position), '[]')
         FROM homework_materials JOIN materials ON materials.id = material_id AND materials.status = 'published'
         WHERE homework_materials.homework_id = own.id) AS materials
     FROM (${ownRows(reading)}) AS own JOIN homework ON homework.id = own.id

@@ -105,7 +105,7 @@ export const findHomework = async (
       >`ARRAY(SELECT material_id FROM homework_materials WHERE homework_id = homework.id ORDER BY position)`.as(
         'material_ids',
       ),
-      sql`(SELECT coalesce(json_agg(json_build_object('id', materials.id, 'name', materials.${name}) ORDER BY position), '[]')
+      sql`(SELECT coalesce(json_agg(json_build_object('id', materials.id, 'name', materials.${name}) ORDER BY homework_materials.position), '[]')
         FROM homework_materials JOIN materials ON materials.id = material_id WHERE homework_id = homework.id)`.as(
         'materials',
       ),

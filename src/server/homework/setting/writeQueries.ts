@@ -76,8 +76,8 @@ export const findForeign = async (
   },
 ): Promise<{ people: number[]; materials: number[] }> => {
   const { rows } = await sql<{ people: number[]; materials: number[] }>`
-    SELECT ARRAY(SELECT id FROM unnest(${personIds}::bigint[]) AS id WHERE NOT EXISTS
-        (SELECT FROM memberships WHERE user_id = id AND group_id = ${groupId} AND ended_on IS NULL)) AS people,
+    SELECT ARRAY(SELECT id FROM unnest(${personIds}::bigint[]) AS given (id) WHERE NOT EXISTS
+        (SELECT FROM memberships WHERE user_id = given.id AND group_id = ${groupId} AND ended_on IS NULL)) AS people,
       ARRAY(SELECT id FROM unnest(${materialIds}::bigint[]) AS given (id) WHERE NOT EXISTS
         (SELECT FROM materials WHERE materials.id = given.id AND status <> 'archived'
           AND ${readableMaterials(person)})) AS materials`.execute(db)
