@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { startTestServer } from '../kit/server'
 import { homeworkFixture, inDays } from './homeworkFixture'
 
-const server = await startTestServer({ env: { LOG_LEVEL: 'error' } })
+const server = await startTestServer()
 afterAll(server.stop)
 const { set, own, send, student, studentId, teacher, workOf, handedIn, upload, draft, mates, group_id } =
   await homeworkFixture(server)
@@ -116,8 +116,8 @@ describe('Handing in homework', () => {
 
   it('refuses files of others, in any part', async () => {
     const { id } = await set()
-    const { rows } = await server.pool.query(`SELECT id FROM files WHERE purpose = 'document' LIMIT 1`)
-    expect((await send(id, { file_ids: [rows[0].id] })).problem().errors).toHaveProperty('file_ids.0')
+    const foreign = await upload('b.pdf', 'student.b')
+    expect((await send(id, { file_ids: [foreign] })).problem().errors).toHaveProperty('file_ids.0')
   })
 
   it('is one hand-in for a team', async () => {
@@ -146,7 +146,7 @@ describe('Handing in homework', () => {
   it('stays readable for a student who left the group, and is refused', async () => {
     const { id } = await handedIn()
     const other = await set()
-    const leave = `UPDATE memberships SET ended_on = $3 WHERE user_id = $1 AND group_id = $2`
+    const leave = `UPDATE memberships SET ended_on = $3, state = 'expelled' WHERE user_id = $1 AND group_id = $2`
     const member = `WHERE user_id = ${studentId} AND group_id = ${group_id}`
     const { rows } = await server.pool.query(`SELECT started_on FROM memberships ${member} AND ended_on IS NULL`)
     await server.pool.query(leave, [studentId, group_id, rows[0].started_on])
@@ -155,7 +155,7 @@ describe('Handing in homework', () => {
       expect((await student.get(`/api/study/homework/${other.id}`)).status).toBe(404)
       expect((await workOf(id))?.is_member).toBe(false)
     } finally {
-      await server.pool.query(`UPDATE memberships SET ended_on = NULL ${member}`)
+      await server.pool.query(`UPDATE memberships SET ended_on = NULL, state = 'studying' ${member}`)
     }
   })
 })

@@ -56,8 +56,8 @@ export const homeworkFixture = async (server: TestServer) => {
     const version = Object(read.body).data?.versions?.find((one: { id: number }) => one.id === id)?.version ?? 1
     return who.post(`/api/hand-ins/${id}/decide`, { body: { version, ...body }, locale: 'en' })
   }
-  const upload = async (name = 'work.pdf'): Promise<number> => {
-    const { body } = await sendForm(server, await bearerOf(server, 'student.a'), '/api/files', {
+  const upload = async (name = 'work.pdf', who: 'student.a' | 'student.b' = 'student.a'): Promise<number> => {
+    const { body } = await sendForm(server, await bearerOf(server, who), '/api/files', {
       fields: { purpose: 'answer' },
       files: [{ name, type: 'application/pdf', content: pdf() }],
     })

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { startTestServer } from '../kit/server'
 import { homeworkFixture, inDays } from './homeworkFixture'
 
-const server = await startTestServer({ env: { LOG_LEVEL: 'error' } })
+const server = await startTestServer()
 afterAll(server.stop)
 const fixture = await homeworkFixture(server)
 const { set, own, send, student, studentId, teacher, works, workOf, handedIn, review, decide, upload, mates } = fixture
@@ -71,7 +71,7 @@ describe('Reviewing a hand-in', () => {
     expect((await remark({ text: 'Столбцы', start: 7, end: 8 })).status).toBe(200)
     expect((await remark({ text: 'Мимо', start: 7, end: 800 })).status).toBe(422)
     expect((await remark({ text: 'Без файла', line: 3 })).status).toBe(422)
-    expect((await remark({ text: 'Чужой файл', file_id: 1, line: 3 })).status).toBe(422)
+    expect((await remark({ text: 'Чужой файл', file_id: 999_999, line: 3 })).status).toBe(422)
     const due_at = inDays(5)
     expect((await decide(handIn, { decision: 'return', due_at: inDays(-1) })).status).toBe(422)
     expect((await decide(handIn, { decision: 'return', due_at, comment: 'Почти' })).status).toBe(200)
@@ -117,9 +117,10 @@ describe('Reviewing a hand-in', () => {
   it('is done once by two reviewers, and refused while another has it open', async () => {
     const { handIn } = await handedIn()
     const us = server.as('manage-gradebook')
+    const version = (await review(handIn)).versions[0]?.version
     const both = await Promise.all([
-      teacher.post(`/api/hand-ins/${handIn}/decide`, { body: { version: 1, decision: 'mark', value: 5 } }),
-      us.post(`/api/hand-ins/${handIn}/decide`, { body: { version: 1, decision: 'mark', value: 3 } }),
+      teacher.post(`/api/hand-ins/${handIn}/decide`, { body: { version, decision: 'mark', value: 5 } }),
+      us.post(`/api/hand-ins/${handIn}/decide`, { body: { version, decision: 'mark', value: 3 } }),
     ])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const other = await handedIn()
@@ -164,12 +165,33 @@ describe('Reviewing a hand-in', () => {
     expect(again.status).toBe(409)
   })
 
-  it('does not exist for other teachers, students and curators who only read', async () => {
-    const { id, handIn } = await handedIn()
-    for (const who of [server.as('methodist'), server.as('student.b'), student])
-      expect([403, 404]).toContain((await who.get(`/api/hand-ins/${handIn}`)).status)
-    await server.pool.query('UPDATE group_teachers SET user_id = user_id WHERE false')
-    expect([403, 404]).toContain((await student.get(`/api/gradebook/homework/${id}/zip`)).status)
+  it('does not exist for students and for teachers of other groups, in files, lists and ZIPs too', async () => {
+    const { id, handIn } = await handedIn({}, { file_ids: [await upload()] })
+    const file = (await review(handIn)).versions[0]?.files[0]?.id ?? 0
+    for (const path of [`/api/hand-ins/${handIn}`, `/api/gradebook/homework/${id}/zip`])
+      expect((await student.get(path)).status).toBe(403)
+    const teach = async (from: string, to: string) => {
+      await server.pool.query('UPDATE groups SET curator_id = (SELECT id FROM users WHERE email = $1) WHERE id = $2', [
+        to,
+        fixture.group_id,
+      ])
+      await server.pool.query(
+        `UPDATE group_teachers SET user_id = (SELECT id FROM users WHERE email = $2) WHERE group_id = $3 AND subject_id = $4
+        AND user_id = (SELECT id FROM users WHERE email = $1)`,
+        [from, to, fixture.group_id, fixture.subject_id],
+      )
+    }
+    await teach('teacher@abitura.test', 'methodist@abitura.test')
+    try {
+      const paths = ['', '/works', '/zip'].map((end) => `/api/gradebook/homework/${id}${end}`)
+      for (const path of [...paths, `/api/hand-ins/${handIn}`, `/api/files/${file}`])
+        expect((await teacher.get(path)).status, path).toBe(404)
+      expect((await decide(handIn, { decision: 'mark', value: 5 })).status).toBe(404)
+      const { data } = await teacher.call('GET /api/gradebook/homework', { query: { filter: { id: [id] } } })
+      expect(data).toEqual([])
+    } finally {
+      await teach('methodist@abitura.test', 'teacher@abitura.test')
+    }
   })
 })
 

@@ -3,7 +3,7 @@ import { remindOfDueHomework } from '../../src/server/homework/notices'
 import { startTestServer } from '../kit/server'
 import { homeworkFixture, inDays } from './homeworkFixture'
 
-const server = await startTestServer({ env: { LOG_LEVEL: 'error' } })
+const server = await startTestServer()
 afterAll(server.stop)
 const fixture = await homeworkFixture(server)
 const { input, draft, publish, set, teacher, student, studentId, handedIn, mates, group_id, subject_id } = fixture
@@ -98,7 +98,7 @@ describe('Setting homework', () => {
     const body = { group_id, period_id: input.period_id, due_at: inDays(10) }
     const { data } = await teacher.call('POST /api/gradebook/homework/:id/copy', { params: { id }, body })
     expect(data).toMatchObject({ status: 'draft', person_ids: [], max_hand_ins, posts_at: null })
-    expect(Date.parse(data.late_until ?? '') - Date.parse(data.due_at)).toBeCloseTo(86_400_000, -3)
+    expect(Date.parse(data.late_until ?? '') - Date.parse(data.due_at)).toBeCloseTo(86_400_000, -4)
     const { id: otherGroup } = (await server.as('student.b').call('GET /api/user')).current_group ?? { id: 0 }
     const foreign = await teacher.post(`/api/gradebook/homework/${id}/copy`, {
       body: { ...body, group_id: otherGroup },

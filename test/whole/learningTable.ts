@@ -1,3 +1,4 @@
+import { homeworkCalls } from './homeworkTable'
 import { retakeCalls } from './retakesTable'
 import { startCalls, takingCalls } from './attemptsTable'
 import { ownPortfolioCalls, portfolioTable } from './portfolioTable'
@@ -37,6 +38,7 @@ export const learningTable = {
     'POST /api/gradebook/past/:id/undo',
     'PUT /api/gradebook/past/:id',
     ...retakeCalls,
+    ...homeworkCalls,
     ...progressCalls,
     'DELETE /api/gradebook/:group/:subject/items/:item',
     'DELETE /api/gradebook/periods/:id',
@@ -91,6 +93,7 @@ export const learningTable = {
   study: [
     'GET /api/my/grades',
     'GET /api/my/grades/sheet',
+    'GET /api/study/homework',
     'GET /api/study/materials',
     'GET /api/study/materials/:id',
     'POST /api/study/materials/:id/progress',
