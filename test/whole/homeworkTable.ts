@@ -5,6 +5,7 @@ export const homeworkCalls = [
   'DELETE /api/hand-ins/:id/remarks/:remark',
   'GET /api/gradebook/homework',
   'GET /api/gradebook/homework/:id',
+  'GET /api/gradebook/homework/export',
   'GET /api/gradebook/homework/:id/works',
   'GET /api/gradebook/homework/:id/zip',
   'GET /api/hand-ins/:id',

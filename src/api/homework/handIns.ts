@@ -46,7 +46,7 @@ export const handInVersion = z.object({
   text: z.string().nullable(),
   link: z.string().nullable(),
   files: z.array(fileItem),
-  /** Who of a team handed it in. */
+  /** The member of the team who handed it in. */
   sent_by: z.string().nullable(),
   /** When the student pressed the button, by the device's clock, and when the work arrived. Null for a draft. */
   pressed_at: z.string().nullable(),
@@ -88,33 +88,30 @@ export const handInReview = z.object({
   hand_ins_left: z.int(),
   /** Newest first; drafts stay private. */
   versions: z.array(handInVersion),
-  /** Who has it open for review. */
+  /** The reviewer who has it open. */
   claim: z.object({ name: z.string(), until: z.string(), mine: z.boolean() }).nullable(),
   /** The next waiting work of the homework; null if none waits. */
   next_id: recordId.nullable(),
 })
 export type HandInReview = z.infer<typeof handInReview>
 
-const decision = z.discriminatedUnion('decision', [
-  z.strictObject({
-    decision: z.literal('mark'),
+/** `mark` needs a value, `return` a new due time. */
+const decision = z
+  .strictObject({
+    decision: z.enum(['mark', 'return']),
     version,
-    /** Before the deduction. */
-    value: points,
-    /** With a rubric: points of every criterion, in order. */
+    /** The mark before the deduction. */
+    value: points.nullable().default(null),
+    /** With a rubric: points of every criterion, in order. A return may leave them out. */
     criteria: z.array(points).max(homeworkLimits.criteria).nullable().default(null),
     comment: longText(homeworkLimits.comment).nullable().default(null),
     /** False waives the deduction for late work. */
     deduct: z.boolean().default(true),
-  }),
-  z.strictObject({
-    decision: z.literal('return'),
-    version,
-    criteria: z.array(points).max(homeworkLimits.criteria).nullable().default(null),
-    comment: longText(homeworkLimits.comment).nullable().default(null),
-    due_at: moment,
-  }),
-])
+    /** Due time of the improvement. */
+    due_at: moment.nullable().default(null),
+  })
+  .refine(({ decision: what, value }) => what === 'return' || value !== null, { path: ['value'], error: 'required' })
+  .refine(({ decision: what, due_at }) => what === 'mark' || due_at !== null, { path: ['due_at'], error: 'required' })
 export type Decision = z.output<typeof decision>
 
 const manage = { any: ['manage gradebook'] } as const

@@ -8,6 +8,7 @@ import {
   download,
   editOf,
   endpoints,
+  file,
   longText,
   moment,
   one,
@@ -21,7 +22,7 @@ import {
 } from '../kit/endpoints'
 import { scales, gradebookLimits } from '../gradebook/codes'
 import { weight } from '../gradebook/items'
-import { oneOrMany, q, tabbedListQuery } from '../kit/lists'
+import { exportQuery, oneOrMany, q, tabbedListQuery } from '../kit/lists'
 import { richText } from '../kit/richText'
 import { fileItem } from '../library/files'
 import { deductionUnits, handInStates, homeworkLimits, homeworkStatuses, workStates } from './codes'
@@ -71,7 +72,7 @@ const writable = {
   /** Deducted from the mark of late work, once. */
   deduction: points,
   deduction_unit: z.enum(deductionUnits),
-  /** What students hand in; none of the three: nothing, the teacher marks without a hand-in. */
+  /** Parts of a hand-in; with none of the three, the teacher marks without one. */
   takes_text: z.boolean(),
   takes_files: z.boolean(),
   takes_link: z.boolean(),
@@ -218,6 +219,13 @@ export const homework = endpoints({
     access: manage,
     query: tabbedListQuery(list),
     answer: page(homeworkRow),
+  },
+  'GET /api/gradebook/homework/export': {
+    summary: 'Export the filtered homework as a CSV or XLSX file; the audit log records the export',
+    access: manage,
+    audit: 'change',
+    query: exportQuery(list),
+    answer: file,
   },
   'GET /api/gradebook/homework/:id': {
     summary: 'Read homework',

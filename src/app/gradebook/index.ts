@@ -8,3 +8,7 @@ export const GradeNewsPanel = lazy(async () => ({
 export const BookCards = lazy(async () => ({
   default: (await withMessages('gradebook', import('./home/BookCards'))).BookCards,
 }))
+/** Tabs between the lists of the gradebook, for lists of higher features. */
+export const GradebookTabs = lazy(async () => ({
+  default: (await withMessages('gradebook', import('./shared/GradebookTabs'))).GradebookTabs,
+}))

@@ -57,19 +57,21 @@ const ofOwnHandIns = {
   person: 'hand_ins.user_id',
   through: (userId: number) => sql<SqlBool>`hand_in_id IN (SELECT id FROM hand_ins WHERE user_id = ${userId})`,
 }
+const isMarkPosted = sql`EXISTS (SELECT FROM homework JOIN grade_items ON grade_items.id = item_id
+  WHERE homework.id = hand_ins.homework_id AND ${isPosted})`
 /** Whether the student already knows the decision. */
-const isShown = sql<SqlBool>`(held.state <> 'marked' OR EXISTS (SELECT FROM homework JOIN grade_items ON grade_items.id = item_id
-  WHERE homework.id = held.homework_id AND ${isPosted}))`
+const isShown = sql<SqlBool>`EXISTS (SELECT FROM hand_ins WHERE hand_ins.id = held.id AND (state <> 'marked' OR ${isMarkPosted}))`
+const isRemarkShown = sql<SqlBool>`EXISTS (SELECT FROM hand_ins WHERE hand_ins.id = held.hand_in_id
+  AND (state = 'returned' OR state = 'marked' AND ${isMarkPosted}))`
 
 /** Work is proof of marks: an erasure removes its text, links and comments, and keeps versions, times and files. */
 export const homeworkData: readonly PersonalData[] = [
-  { table: 'hand_in_remarks', ...ofOwnHandIns, exportCondition: false, erasure: sql`text = '–'` },
+  { table: 'hand_in_remarks', ...ofOwnHandIns, exportCondition: isRemarkShown, erasure: sql`text = '–'` },
   { table: 'hand_in_files', ...ofOwnHandIns, erasure: 'stay' },
-  { table: 'hand_in_claims', person: 'user_id', exportCondition: false, erasure: 'remove' },
+  { table: 'hand_in_claims', person: 'user_id', erasure: 'remove' },
   {
     table: 'hand_ins',
     person: 'user_id',
-    excludedColumns: ['op_id', 'given', 'decided_by'],
     exportCondition: isShown,
     auditEntities: ['hand_ins'],
     erasure: sql`text = NULL, link = NULL, comment = NULL`,
@@ -77,6 +79,6 @@ export const homeworkData: readonly PersonalData[] = [
   },
   { table: 'homework_team_members', person: 'user_id', erasure: 'stay' },
   { table: 'homework_people', person: 'user_id', erasure: 'stay' },
-  { table: 'homework_progress', person: 'user_id', excludedColumns: ['reason'], erasure: 'remove' },
+  { table: 'homework_progress', person: 'user_id', erasure: 'remove' },
   { table: 'homework', person: 'author_id', erasure: 'stay' },
 ]

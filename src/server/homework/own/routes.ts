@@ -12,7 +12,7 @@ import { isClaimed, noteOpened, replaceFiles, resolveRemark, saveDraft, submitDr
 const entity = 'hand_ins'
 
 const refuse = async (context: OwnContext, work: OwnWork, reason: string): Promise<Problem> =>
-  conflictWith(`homework.refused.${reason}`, await presentOwn(context, work))
+  conflictWith(`homework_errors.refused.${reason}`, await presentOwn(context, work))
 
 /** Stores the content as the draft and returns its id. */
 const store = async (

@@ -61,16 +61,18 @@ export const checkContent = (
 ): void => {
   const { text, link, file_ids } = content
   const errors: Record<string, readonly Message[]> = {
-    ...(!takes_text && text && { text: [{ key: 'homework.takes_no_text' }] }),
-    ...(!takes_link && link && { link: [{ key: 'homework.takes_no_link' }] }),
-    ...(!takes_files && file_ids.length > 0 && { file_ids: [{ key: 'homework.takes_no_files' }] }),
+    ...(!takes_text && text && { text: [{ key: 'homework_errors.takes_no_text' }] }),
+    ...(!takes_link && link && { link: [{ key: 'homework_errors.takes_no_link' }] }),
+    ...(!takes_files && file_ids.length > 0 && { file_ids: [{ key: 'homework_errors.takes_no_files' }] }),
     ...(takes_files &&
-      file_ids.length > max_files && { file_ids: [{ key: 'homework.too_many_files', values: { count: max_files } }] }),
+      file_ids.length > max_files && {
+        file_ids: [{ key: 'homework_errors.too_many_files', values: { count: max_files } }],
+      }),
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 
 /** An empty work cannot be handed in. */
 export const checkNotEmpty = ({ text, link, file_ids }: HandInContent): void => {
-  if (!text?.trim() && !link && file_ids.length === 0) throw invalid({}, 'homework.empty')
+  if (!text?.trim() && !link && file_ids.length === 0) throw invalid({}, 'homework_errors.empty')
 }

@@ -1,7 +1,7 @@
 import type { Decision } from '../../../api/homework/handIns'
 import { markAfterDeduction } from '../../../api/homework/rules'
 import { takeNoticesOf, writeMarks } from '../../gradebook'
-import { conflictWith, stale } from '../../kit/problems'
+import { conflictWith, invalid, stale } from '../../kit/problems'
 import { notifyOfMarked, notifyOfReturned } from '../notices'
 import { saveDecision } from './queries'
 import { lockReview, presentReview, type Review, type ReviewContext } from './readReview'
@@ -35,22 +35,24 @@ export const decide = async (context: ReviewContext & { body: Decision }) => {
   const { facts, aim, versions, handInsLeft } = review
   if (aim.version !== body.version) throw stale(presentReview(review))
   if (facts.is_archived) throw conflictWith('gradebook.item_archived', presentReview(review))
-  const due_at = body.decision === 'return' ? body.due_at : null
-  checkDecision({ decision: body.decision, due_at }, { aim, versions, handInsLeft, now })
+  const { decision, value, due_at, deduct } = body
+  checkDecision({ decision, due_at }, { aim, versions, handInsLeft, now })
   checkCriteria(facts.rubric, body)
   const { criteria, comment } = body
   const decided = { id: aim.id, personId: person.id, criteria, comment: comment?.trim() ? comment : null }
-  if (body.decision === 'mark') {
-    const given = await mark(context, review, body)
-    await saveDecision(db, { ...decided, state: 'marked', given: body.value, mark: given, improveUntil: null })
+  if (decision === 'mark' && value !== null) {
+    const given = await mark(context, review, { value, deduct })
+    await saveDecision(db, { ...decided, state: 'marked', given: value, mark: given, improveUntil: null })
     return { state: 'marked', mark: given }
   }
-  await saveDecision(db, { ...decided, state: 'returned', given: null, mark: null, improveUntil: body.due_at })
+  // The contract requires a value for a mark and a due time for a return.
+  if (due_at === null) throw invalid({ due_at: [{ key: 'field.required' }] })
+  await saveDecision(db, { ...decided, state: 'returned', given: null, mark: null, improveUntil: due_at })
   await notifyOfReturned(db, services, {
     id: facts.homework_id,
     title: facts.title,
     userIds: facts.members.map(({ id }) => id),
-    due_at: body.due_at,
+    due_at,
   })
-  return { state: 'returned', improve_until: body.due_at }
+  return { state: 'returned', improve_until: due_at }
 }

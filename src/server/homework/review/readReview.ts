@@ -45,7 +45,7 @@ export const lockReview = async (context: ReviewContext): Promise<Review> => {
   await lockOwner(context.db, ownerOf(found))
   const review = await loadReview(context)
   if (review.facts.claim && !review.facts.claim.mine)
-    throw conflict('homework.claimed', { name: review.facts.claim.name })
+    throw conflict('homework_errors.claimed', { name: review.facts.claim.name })
   return review
 }
 

@@ -34,7 +34,7 @@ export const handInRoutes: Handlers<typeof handIns> = {
   'POST /api/gradebook/homework/:id/people/:person/mark': async (context) => {
     const { db, params, body, person, services, audit } = context
     const homework = await loadEditable(context)
-    if (homework.status === 'draft') throw conflict('homework.is_draft')
+    if (homework.status === 'draft') throw conflict('homework_errors.is_draft')
     const read = async () => {
       const [work] = await listWorks(db, { id: params.id, person, only: params.person })
       return orNotFound(work)
@@ -42,7 +42,7 @@ export const handInRoutes: Handlers<typeof handIns> = {
     const { user_id: userId, team_id: teamId } = await read()
     await lockOwner(db, { homeworkId: params.id, userId, teamId })
     const work = await read()
-    if (work.state !== 'missing') throw conflict('homework.has_hand_in')
+    if (work.state !== 'missing') throw conflict('homework_errors.has_hand_in')
     const userIds = work.members.map(({ id }) => id)
     const place = { groupId: homework.group_id, subjectId: homework.subject_id, itemId: homework.item_id }
     await writeMarks(context, { ...place, userIds, value: body.value, flag: null })
@@ -59,10 +59,10 @@ export const handInRoutes: Handlers<typeof handIns> = {
   'POST /api/hand-ins/:id/remarks': async (context) => {
     const { db, params, body, person, audit } = context
     const { aim, versions } = await lockReview(context)
-    if (aim.id !== versions[0]?.id || aim.state === 'returned') throw conflict('homework.is_returned')
+    if (aim.id !== versions[0]?.id || aim.state === 'returned') throw conflict('homework_errors.is_returned')
     checkPlace(body, aim)
     if ((await countRemarks(db, params.id)) >= homeworkLimits.remarks)
-      throw conflict('homework.too_many_remarks', { count: homeworkLimits.remarks })
+      throw conflict('homework_errors.too_many_remarks', { count: homeworkLimits.remarks })
     const data = await insertRemark(db, { handInId: params.id, authorId: person.id, input: body })
     audit({ action: 'remark', entity, ids: [params.id], after: { remark: data.id } })
     return { data }

@@ -9,14 +9,14 @@ export const checkCriteria = (
 ): void => {
   const fault = (key: string): Record<string, readonly Message[]> => ({ criteria: [{ key }] })
   if (criteria === null) {
-    if (decision === 'mark' && rubric.length > 0) throw invalid(fault('homework.criteria_missing'))
+    if (decision === 'mark' && rubric.length > 0) throw invalid(fault('homework_errors.criteria_missing'))
     return
   }
-  if (criteria.length !== rubric.length) throw invalid(fault('homework.criteria_missing'))
+  if (criteria.length !== rubric.length) throw invalid(fault('homework_errors.criteria_missing'))
   const over = criteria.findIndex((points, at) => points > (rubric[at]?.points ?? 0))
   if (over >= 0)
     throw invalid({
-      [`criteria.${over}`]: [{ key: 'homework.over_criterion', values: { max: rubric[over]?.points ?? 0 } }],
+      [`criteria.${over}`]: [{ key: 'homework_errors.over_criterion', values: { max: rubric[over]?.points ?? 0 } }],
     })
 }
 
@@ -26,13 +26,13 @@ export const checkDecision = (
   { decision, due_at }: { decision: Decision['decision']; due_at: string | null },
   { aim, versions, handInsLeft, now }: { aim: Version; versions: readonly Version[]; handInsLeft: number; now: Date },
 ): void => {
-  if (versions[0]?.id !== aim.id) throw conflict('homework.newer_version')
-  if (aim.state === 'returned') throw conflict('homework.is_returned')
+  if (versions[0]?.id !== aim.id) throw conflict('homework_errors.newer_version')
+  if (aim.state === 'returned') throw conflict('homework_errors.is_returned')
   if (decision === 'mark') return
-  if (aim.state === 'marked') throw conflict('homework.is_marked')
-  if (handInsLeft === 0) throw conflict('homework.refused.no_more_hand_ins')
+  if (aim.state === 'marked') throw conflict('homework_errors.is_marked')
+  if (handInsLeft === 0) throw conflict('homework_errors.refused.no_more_hand_ins')
   if (due_at !== null && Date.parse(due_at) <= now.getTime())
-    throw invalid({ due_at: [{ key: 'homework.due_passed' }] })
+    throw invalid({ due_at: [{ key: 'homework_errors.due_passed' }] })
 }
 
 /** A place in the text is within it, and a place in a file names a file of this version. */
@@ -46,5 +46,5 @@ export const checkPlace = (
   if ((start === null) !== (end === null) || (start !== null && file_id !== null))
     throw invalid({ end: [{ key: 'field.invalid' }] })
   if (start !== null && end !== null && (end <= start || end > (text?.length ?? 0)))
-    throw invalid({ end: [{ key: 'homework.beyond_text' }] })
+    throw invalid({ end: [{ key: 'homework_errors.beyond_text' }] })
 }

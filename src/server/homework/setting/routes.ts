@@ -1,4 +1,4 @@
-import type { homework, HomeworkInput } from '../../../api/homework/homework'
+import type { homework, HomeworkInput, HomeworkRow } from '../../../api/homework/homework'
 import {
   addColumn,
   changeColumn,
@@ -9,7 +9,10 @@ import {
 } from '../../gradebook'
 import type { Handlers } from '../../kit/handlers'
 import { conflict, invalid, orNotFound, stale, type Message } from '../../kit/problems'
+import type { Locale } from '../../../api/kit/endpoints'
+import { exportFile, type ExportColumn } from '../../kit/records/exports'
 import { withTabCounts } from '../../kit/records/lists'
+import { localise } from '../../kit/texts/messages'
 import { filesIn } from '../../kit/texts/richText'
 import { linkFiles } from '../../library'
 import { notifyOfSet, notifyOfReminder } from '../notices'
@@ -41,6 +44,18 @@ import {
 
 const entity = 'gradebook/homework'
 
+const exportColumns = (locale: Locale): ExportColumn<HomeworkRow>[] => [
+  { title: 'export.name', value: (row) => row.title },
+  { title: 'export.group', value: (row) => row.group_code },
+  { title: 'export.subject', value: (row) => row.subject_name },
+  { title: 'export.status', value: (row) => localise(locale, { key: `homework_errors.status.${row.status}` }) },
+  { title: 'export.homework_due', kind: 'moment', value: (row) => row.due_at },
+  { title: 'export.homework_waiting', value: (row) => row.counts.waiting },
+  { title: 'export.homework_missing', value: (row) => row.counts.missing },
+  { title: 'export.homework_returned', value: (row) => row.counts.returned },
+  { title: 'export.homework_marked', value: (row) => row.counts.marked },
+]
+
 /** Rejects people outside the group and materials that the person cannot read; the stored ones stay. */
 const checkChosen = async (
   { db, person }: Pick<HomeworkContext, 'db' | 'person'>,
@@ -69,7 +84,7 @@ const checkChosen = async (
     materialIds: content.material_ids.filter((id) => !before?.material_ids.includes(id)),
     person,
   })
-  const fault: readonly Message[] = [{ key: 'homework.not_in_group' }]
+  const fault: readonly Message[] = [{ key: 'homework_errors.not_in_group' }]
   const errors = {
     ...(foreign.people.some((id) => content.person_ids.includes(id)) && { person_ids: fault }),
     ...(foreign.people.some((id) => members.includes(id)) && { teams: fault }),
@@ -148,6 +163,17 @@ export const homeworkRoutes: Handlers<typeof homework> = {
   'GET /api/gradebook/homework': ({ db, query, person, locale }) =>
     withTabCounts(query, (listed) => listHomework(db, { ...listed, person, locale })),
 
+  'GET /api/gradebook/homework/export': async ({ db, query, person, locale, audit }) => {
+    const { format, ...listed } = query
+    const { rows } = await listHomework(db, { ...listed, person, locale })
+    audit({ action: 'export', entity, ids: [], after: { filter: listed.filter, count: rows.length } })
+    return exportFile({
+      name: localise(locale, { key: 'export.files.homework' }),
+      columns: exportColumns(locale),
+      ...{ rows, format, locale, timeZone: person.timeZone },
+    })
+  },
+
   'GET /api/gradebook/homework/:id': async (context) => ({ data: await readHomework(context) }),
 
   'POST /api/gradebook/homework': async (context) => {
@@ -193,7 +219,7 @@ export const homeworkRoutes: Handlers<typeof homework> = {
     const { db, params, audit } = context
     await loadEditable(context)
     const locked = orNotFound(await lockHomework(db, params.id))
-    if (locked.status === 'draft') throw conflict('homework.is_draft')
+    if (locked.status === 'draft') throw conflict('homework_errors.is_draft')
     if (locked.status !== 'closed') await setStatus(db, params.id, 'closed')
     audit({ action: 'close', entity, ids: [params.id], before: { status: locked.status } })
     return { data: await readHomework(context) }
@@ -230,7 +256,7 @@ export const homeworkRoutes: Handlers<typeof homework> = {
   'POST /api/gradebook/homework/:id/remind': async (context) => {
     const { db, params, body, services, audit } = context
     const found = await loadEditable(context)
-    if (found.status !== 'published') throw conflict('homework.is_not_published')
+    if (found.status !== 'published') throw conflict('homework_errors.is_not_published')
     const userIds = await takeReminders(db, { id: params.id, userIds: body.user_ids })
     await notifyOfReminder(db, services, { ...found, userIds })
     audit({ action: 'remind', entity, ids: [params.id], after: { reminded: userIds.length } })

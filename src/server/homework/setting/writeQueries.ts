@@ -4,7 +4,7 @@ import { readableMaterials } from '../../study'
 import type { Person } from '../../kit/person'
 import type { Db } from '../../platform/database'
 
-/** What the tables of homework store; the rest is in the column. */
+/** The part in the tables of homework; the rest is in the column. */
 export type HomeworkContent = Omit<
   HomeworkInput,
   'title' | 'scale' | 'max' | 'weight' | 'category' | 'posts_at' | 'instructions' | 'files'
