@@ -7,6 +7,7 @@ import { directoriesCalls } from './directories'
 import { gradebookCalls } from './gradebook'
 import { groupsCalls } from './groups'
 import { homeCalls } from './home'
+import { homeworkCalls } from './homework'
 import { libraryCalls } from './library'
 import { papersCalls } from './papers'
 import { peopleCalls } from './people'
@@ -25,6 +26,7 @@ export const contract: typeof directoriesCalls &
   typeof studyCalls &
   typeof testingCalls &
   typeof gradebookCalls &
+  typeof homeworkCalls &
   typeof curriculaCalls &
   typeof portfolioCalls &
   typeof pollsCalls &
@@ -41,6 +43,7 @@ export const contract: typeof directoriesCalls &
   ...studyCalls,
   ...testingCalls,
   ...gradebookCalls,
+  ...homeworkCalls,
   ...curriculaCalls,
   ...portfolioCalls,
   ...pollsCalls,

@@ -7,6 +7,7 @@ import { directories } from './directories/feature'
 import { gradebook } from './gradebook/feature'
 import { groups } from './groups/feature'
 import { home } from './home/feature'
+import { homework } from './homework/feature'
 import type { ConstraintMessages } from './kit/records/constraints'
 import type { Handlers } from './kit/handlers'
 import { declareFeatures, type Feature } from './kit/feature'
@@ -32,6 +33,7 @@ const features: readonly Omit<Feature, 'routes'>[] = [
   study,
   testing,
   gradebook,
+  homework,
   curricula,
   portfolio,
   polls,
@@ -55,6 +57,7 @@ export const handlers: Handlers<Contract> = {
   ...study.routes,
   ...testing.routes,
   ...gradebook.routes,
+  ...homework.routes,
   ...curricula.routes,
   ...portfolio.routes,
   ...polls.routes,

@@ -71,9 +71,7 @@ describe('The attendance of a group in a month', () => {
     expect(lessonDays(after)).toEqual([first, `${month}-03`])
     const day = person && missedDays(after, person).get(first)
     expect(day && formatMissedDay(day, 'ru')).toBe('2у')
-    await office.call('DELETE /api/gradebook/attendance/:group/absences/:id', {
-      params: { group: params.group, id: data.id },
-    })
+    await office.call('DELETE /api/gradebook/absences/:id', { params: { id: data.id } })
     expect((await read()).people.find(({ id }) => id === one)).toMatchObject({ excused: 0, share: 1 })
   })
 
@@ -140,7 +138,7 @@ describe('Attendance', () => {
       body: { user_id: one, ...fields },
     })
     const put = (reason: 'family' | 'official') =>
-      office.put(`/api/gradebook/attendance/${group}/absences/${data.id}`, {
+      office.put(`/api/gradebook/absences/${data.id}`, {
         body: { version: data.version, ...fields, reason },
       })
     expect((await put('family')).status).toBe(200)

@@ -1,6 +1,7 @@
 import { ownPapersCalls } from './papersTable'
 import { administrationTable } from './administrationTable'
 import { groupsTable } from './groupsTable'
+import { ownHomeworkCalls } from './homeworkTable'
 import { ownAttemptCalls } from './attemptsTable'
 import { learningTable } from './learningTable'
 import { sharedPortfolioCalls } from './portfolioTable'
@@ -53,6 +54,7 @@ export const accessTable: Readonly<Record<string, readonly string[]>> = {
   'signed-in, session only, login slip': ['PATCH /api/settings/password'],
   'signed-in, session only': [
     ...ownAttemptCalls,
+    ...ownHomeworkCalls,
     'DELETE /api/settings/erase-request',
     'DELETE /api/settings/identities/:id',
     'DELETE /api/settings/photo',

@@ -1,3 +1,4 @@
+import { homeworkCalls } from './homeworkTable'
 import { retakeCalls } from './retakesTable'
 import { startCalls, takingCalls } from './attemptsTable'
 import { ownPortfolioCalls, portfolioTable } from './portfolioTable'
@@ -37,6 +38,7 @@ export const learningTable = {
     'POST /api/gradebook/past/:id/undo',
     'PUT /api/gradebook/past/:id',
     ...retakeCalls,
+    ...homeworkCalls,
     ...progressCalls,
     'DELETE /api/gradebook/:group/:subject/items/:item',
     'DELETE /api/gradebook/periods/:id',
@@ -56,8 +58,8 @@ export const learningTable = {
     'GET /api/gradebook/attendance/:group',
     'GET /api/gradebook/attendance/:group/export',
     'POST /api/gradebook/attendance/:group/absences',
-    'PUT /api/gradebook/attendance/:group/absences/:id',
-    'DELETE /api/gradebook/attendance/:group/absences/:id',
+    'PUT /api/gradebook/absences/:id',
+    'DELETE /api/gradebook/absences/:id',
     'POST /api/gradebook/attendance/:group/files',
     'POST /api/gradebook/:group/:subject/items/:item/attendance',
     'GET /api/gradebook/bells',
@@ -103,6 +105,7 @@ export const learningTable = {
   study: [
     'GET /api/my/grades',
     'GET /api/my/grades/sheet',
+    'GET /api/study/homework',
     'GET /api/study/materials',
     'GET /api/study/materials/:id',
     'POST /api/study/materials/:id/progress',

@@ -36,6 +36,9 @@ export const excludedPaths: readonly string[] = [
   // Public college settings, and numbers; test/system and test/career test them.
   '/api/groups/orders/rules',
   '/api/gradebook/bells',
+  '/api/gradebook/attendance/rules',
+  // Read as part of a month; test/gradebook/attendance tests it.
+  '/api/gradebook/absences/:id',
   '/api/access/system/college',
   '/api/access/system/maintenance',
   '/api/access/system/retention',

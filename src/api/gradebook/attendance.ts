@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   all,
+  byId,
   day,
   deleted,
   distinct,
@@ -150,19 +151,19 @@ export const attendance = endpoints({
     body: absenceInput,
     answer: one(absence),
   },
-  'PUT /api/gradebook/attendance/:group/absences/:id': {
+  'PUT /api/gradebook/absences/:id': {
     summary: 'Change the days, reason or proof of an absence',
     access: keep,
     audit: 'change',
-    params: byGroup.extend({ id: pathId }),
+    params: byId,
     body: absenceEdit,
     answer: one(absence),
   },
-  'DELETE /api/gradebook/attendance/:group/absences/:id': {
+  'DELETE /api/gradebook/absences/:id': {
     summary: 'Delete an absence: its lessons count as missed without a reason again',
     access: keep,
     audit: 'change',
-    params: byGroup.extend({ id: pathId }),
+    params: byId,
     answer: deleted,
   },
   'POST /api/gradebook/attendance/:group/files': {

@@ -22,6 +22,8 @@ export const gradeItem = z.object({
   test_id: recordId.nullable(),
   /** The name of the test whose scores fill this column. */
   test_name: z.string().nullable(),
+  /** The homework of this column. */
+  homework_id: recordId.nullable().optional(),
   posts_at: z.string().nullable(),
   archived_at: z.string().nullable(),
 })

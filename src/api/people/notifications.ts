@@ -20,6 +20,7 @@ export const noticeTopics = [
   'tests',
   'marks',
   'retakes',
+  'homework',
   'materials',
   'portfolio',
   'polls',
@@ -30,6 +31,7 @@ export type NoticeTopic = (typeof noticeTopics)[number]
 export const quietTopics = [
   'tests',
   'marks',
+  'homework',
   'materials',
   'portfolio',
   'polls',

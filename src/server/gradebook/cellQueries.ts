@@ -96,3 +96,15 @@ export const takeUnnotified = async (db: Db, bookId: number): Promise<Unnotified
     GROUP BY user_id, period_id, subjects.id ORDER BY user_id`.execute(db)
   return rows
 }
+
+/** Marks a posted column's entries of these students as notified, for a caller that tells them; returns whom to tell. */
+export const takeNoticesOf = async (
+  db: Db,
+  { itemId, userIds }: { itemId: number; userIds: readonly number[] },
+): Promise<number[]> => {
+  const { rows } = await sql<{ user_id: number }>`
+    UPDATE grade_entries SET notified_version = grade_entries.version FROM grade_items
+    WHERE item_id = ${itemId} AND user_id = ANY(${userIds}) AND grade_items.id = item_id AND ${isPosted}
+      AND notified_version < grade_entries.version RETURNING user_id`.execute(db)
+  return rows.map(({ user_id }) => user_id)
+}

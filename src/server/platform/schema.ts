@@ -712,6 +712,139 @@ export interface GroupTeachers {
   user_id: number;
 }
 
+export interface HandInClaims {
+  hand_in_id: number;
+  until: string;
+  user_id: number;
+}
+
+export interface HandInFiles {
+  file_id: number;
+  hand_in_id: number;
+  position: number;
+}
+
+export interface HandInRemarks {
+  author_id: number | null;
+  created_at: Generated<string>;
+  ends: number | null;
+  file_id: number | null;
+  hand_in_id: number;
+  id: Generated<number>;
+  line: number | null;
+  page: number | null;
+  resolved_at: string | null;
+  starts: number | null;
+  text: string;
+}
+
+export interface HandIns {
+  arrived_at: string | null;
+  comment: string | null;
+  created_at: Generated<string>;
+  criteria: Json | null;
+  decided_at: string | null;
+  decided_by: number | null;
+  given: Numeric | null;
+  homework_id: number;
+  id: Generated<number>;
+  improve_until: string | null;
+  is_late: Generated<boolean>;
+  link: string | null;
+  mark: Numeric | null;
+  number: number;
+  op_id: string | null;
+  pressed_at: string | null;
+  sent_by: number | null;
+  state: Generated<string>;
+  team_id: number | null;
+  text: string | null;
+  updated_at: Generated<string>;
+  user_id: number | null;
+  version: Generated<number>;
+}
+
+export interface Homework {
+  author_id: number | null;
+  created_at: Generated<string>;
+  deduction: Generated<Numeric>;
+  deduction_unit: Generated<string>;
+  due_at: string;
+  file_ids: Generated<ArrayType<number>>;
+  id: Generated<number>;
+  instructions: string | null;
+  item_id: number;
+  late_until: string | null;
+  max_files: number;
+  max_hand_ins: number;
+  published_at: string | null;
+  rubric: Generated<Json>;
+  status: Generated<string>;
+  takes_files: boolean;
+  takes_link: boolean;
+  takes_text: boolean;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface HomeworkAudience {
+  homework_id: number | null;
+  user_id: number | null;
+}
+
+export interface HomeworkFiles {
+  file_id: number;
+  homework_id: number;
+}
+
+export interface HomeworkMaterials {
+  homework_id: number;
+  material_id: number;
+  position: number;
+}
+
+export interface HomeworkPeople {
+  homework_id: number;
+  user_id: number;
+}
+
+export interface HomeworkProgress {
+  due_at: string | null;
+  homework_id: number;
+  notified_due_at: string | null;
+  opened_at: string | null;
+  reason: string | null;
+  reminded_at: string | null;
+  user_id: number;
+}
+
+export interface HomeworkTeamMembers {
+  homework_id: number;
+  team_id: number;
+  user_id: number;
+}
+
+export interface HomeworkTeams {
+  homework_id: number;
+  id: Generated<number>;
+  name: string;
+}
+
+export interface HomeworkWorks {
+  arrived_at: string | null;
+  hand_in_id: number | null;
+  homework_id: number | null;
+  improve_until: string | null;
+  is_late: boolean | null;
+  is_member: boolean | null;
+  number: number | null;
+  pressed_at: string | null;
+  state: string | null;
+  team_id: number | null;
+  user_id: number | null;
+  work_state: string | null;
+}
+
 export interface IdempotencyResponses {
   answer: Json | null;
   at: Generated<string>;
@@ -1705,6 +1838,19 @@ export interface DB {
   group_curricula: GroupCurricula;
   group_teachers: GroupTeachers;
   groups: Groups;
+  hand_in_claims: HandInClaims;
+  hand_in_files: HandInFiles;
+  hand_in_remarks: HandInRemarks;
+  hand_ins: HandIns;
+  homework: Homework;
+  homework_audience: HomeworkAudience;
+  homework_files: HomeworkFiles;
+  homework_materials: HomeworkMaterials;
+  homework_people: HomeworkPeople;
+  homework_progress: HomeworkProgress;
+  homework_team_members: HomeworkTeamMembers;
+  homework_teams: HomeworkTeams;
+  homework_works: HomeworkWorks;
   idempotency_responses: IdempotencyResponses;
   legal_texts: LegalTexts;
   mail_hours: MailHours;

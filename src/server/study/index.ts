@@ -1,3 +1,5 @@
 /** Public API of the study feature. */
 export { findsMaterials, findsReading } from './homeQueries'
 export { dueReading, ownReading } from './home'
+export { readableBy as readableMaterials } from './reachQueries'
+export { listFiles } from './fileQueries'

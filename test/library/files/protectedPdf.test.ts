@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { QuestionContent } from '../../../src/api/testing/questionContent'
 import type { Persona } from '../../kit/personas'
 import { startTestServer } from '../../kit/server'
+import { school } from '../../study/newMaterial'
 import { device } from '../../testing/kit/newTest'
 import { takerOf } from '../../testing/kit/taker'
 import { calls } from '../../whole/calls'
@@ -41,10 +42,17 @@ const question: QuestionContent = {
 }
 const attempt = await takerOf(server, 'student.a').begun([question])
 
+const { group_id } = await school(server)
+
 /** Every call that accepts and stores a PDF. */
 const keeping: Record<string, Place> = {
   'POST /api/files': { path: '/api/files', persona: 'applicant.a', fields: { purpose: 'document' } },
   'POST /api/my/name-change/files': { path: '/api/my/name-change/files', persona: 'student.a', fields: {} },
+  'POST /api/gradebook/attendance/:group/files': {
+    path: `/api/gradebook/attendance/${group_id}/files`,
+    persona: 'methodist',
+    fields: {},
+  },
   'POST /api/media/files': mediaFolder,
   'POST /api/media/files/:id/content': { ...mediaFolder, path: `/api/media/files/${replaced}/content` },
   'POST /api/jodit': { path: '/api/jodit/?action=fileUpload', persona: 'manage-media', fields: {} },

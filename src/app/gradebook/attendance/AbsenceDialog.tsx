@@ -53,9 +53,9 @@ export const AbsenceDialog = ({ group, person, of, onDone, onClose }: Props) => 
   return (
     <ActionDialog
       {...common}
-      action="PUT /api/gradebook/attendance/:group/absences/:id"
+      action="PUT /api/gradebook/absences/:id"
       request={({ files, version, ...fields }) => ({
-        params: { group, id: of.id },
+        id: of.id,
         body: { version, ...fieldsOf(fields), file_ids: idsOf(files) },
       })}
       name={`absence ${of.id}`}
@@ -63,7 +63,7 @@ export const AbsenceDialog = ({ group, person, of, onDone, onClose }: Props) => 
       defaultValues={{ ...of }}
     >
       <AbsenceInputs group={group} />
-      <DeleteButton group={group} id={of.id} onDone={onDone} />
+      <DeleteButton id={of.id} onDone={onDone} />
     </ActionDialog>
   )
 }
@@ -95,10 +95,10 @@ const AbsenceInputs = ({ group }: { group: number }) => (
   </>
 )
 
-const DeleteButton = ({ group, id, onDone }: { group: number; id: number; onDone: () => void }) => {
+const DeleteButton = ({ id, onDone }: { id: number; onDone: () => void }) => {
   const translate = useTranslate()
   const end = useCloseDialog()
-  const { mutate, isPending } = useAct('DELETE /api/gradebook/attendance/:group/absences/:id', {
+  const { mutate, isPending } = useAct('DELETE /api/gradebook/absences/:id', {
     onSuccess: () => {
       toast.success({ text: translate('attendance.absence.deleted') })
       onDone()
@@ -107,7 +107,7 @@ const DeleteButton = ({ group, id, onDone }: { group: number; id: number; onDone
   })
   return (
     <div>
-      <Button color="error" disabled={isPending} onClick={() => mutate({ params: { group, id }, body: undefined })}>
+      <Button color="error" disabled={isPending} onClick={() => mutate({ id, body: undefined })}>
         {translate('attendance.absence.delete')}
       </Button>
     </div>

@@ -31,6 +31,8 @@ export const NotificationsSection = () => {
     tests: studies,
     marks: studies,
     retakes: studies || marks,
+    // Students get these once they can hand in on a screen.
+    homework: false,
     materials: studies,
     portfolio: studies,
     polls: votes,

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import type { Absence, AbsenceInput } from '../../../api/gradebook/attendance'
 import { fileColumns, presentFile } from '../../library'
 import type { Sign } from '../../kit/http/signedLinks'
+import type { Person } from '../../kit/person'
 import type { Db } from '../../platform/database'
-import type { Days } from './queries'
+import { readableAbsences, type Days } from './queries'
 
 const columns = [
   'absences.id',
@@ -16,12 +16,7 @@ const columns = [
   'absences.created_at',
 ] as const
 
-const absencesIn = (db: Db, groupId: number) =>
-  db
-    .selectFrom('absences')
-    .select(columns)
-    .where('user_id', 'in', (eb) => eb.selectFrom('memberships').select('user_id').where('group_id', '=', groupId))
-    .$castTo<Omit<Absence, 'files'>>()
+const absences = (db: Db) => db.selectFrom('absences').select(columns).$castTo<Omit<Absence, 'files'>>()
 
 const withFiles = async (db: Db, rows: readonly Omit<Absence, 'files'>[], sign: Sign): Promise<Absence[]> => {
   if (rows.length === 0) return []
@@ -48,7 +43,8 @@ const withFiles = async (db: Db, rows: readonly Omit<Absence, 'files'>[], sign: 
 export const listAbsences = async (db: Db, { groupId, days, sign }: { groupId: number; days: Days; sign: Sign }) =>
   withFiles(
     db,
-    await absencesIn(db, groupId)
+    await absences(db)
+      .where('user_id', 'in', (eb) => eb.selectFrom('memberships').select('user_id').where('group_id', '=', groupId))
       .where('from_on', '<=', days.to)
       .where('to_on', '>=', days.from)
       .orderBy('from_on')
@@ -57,13 +53,16 @@ export const listAbsences = async (db: Db, { groupId, days, sign }: { groupId: n
     sign,
   )
 
-/** Locks and returns an absence of somebody who is or was in the group. */
+/** Locks and returns an absence that the user can read. */
 export const lockAbsence = async (
   db: Db,
-  { id, groupId, sign }: { id: number; groupId: number; sign: Sign },
+  { id, person, sign }: { id: number; person: Person; sign: Sign },
 ): Promise<Absence | undefined> => {
-  await sql`SELECT FROM absences WHERE id = ${id} FOR UPDATE`.execute(db)
-  const row = await absencesIn(db, groupId).where('absences.id', '=', id).executeTakeFirst()
+  const row = await absences(db)
+    .where('absences.id', '=', id)
+    .where(readableAbsences(person))
+    .forUpdate()
+    .executeTakeFirst()
   return row && (await withFiles(db, [row], sign))[0]
 }
 

@@ -49,10 +49,8 @@ const monthOf = async (context: GroupContext & { query: { month: string } }) => 
   return { group_id: params.group, group_code: code, month: query.month, warn_percent: warnPercent, ...read, absences }
 }
 
-const readAbsence = async (context: GroupContext, id: number): Promise<Absence> => {
-  await ledGroup(context)
-  return orNotFound(await lockAbsence(context.db, { id, groupId: context.params.group, sign: signOf(context) }))
-}
+const readAbsence = async (context: Reading, id: number): Promise<Absence> =>
+  orNotFound(await lockAbsence(context.db, { id, person: context.person, sign: signOf(context) }))
 
 type Fields = { from_on: string; to_on: string }
 const checkDays = ({ from_on, to_on }: Fields) => {
@@ -119,7 +117,7 @@ export const attendanceRoutes: Handlers<typeof attendance> = {
     return { data }
   },
 
-  'PUT /api/gradebook/attendance/:group/absences/:id': async (context) => {
+  'PUT /api/gradebook/absences/:id': async (context) => {
     const { db, body, params, audit, objects } = context
     const { version, file_ids, ...fields } = body
     const before = await readAbsence(context, params.id)
@@ -136,7 +134,7 @@ export const attendanceRoutes: Handlers<typeof attendance> = {
     return { data }
   },
 
-  'DELETE /api/gradebook/attendance/:group/absences/:id': async (context) => {
+  'DELETE /api/gradebook/absences/:id': async (context) => {
     const { db, params, audit, objects } = context
     const before = await readAbsence(context, params.id)
     await deleteAbsence(db, params.id)

@@ -23,7 +23,7 @@ export const insertItem = async (db: Db, bookId: number, input: ItemInput): Prom
   return row.id
 }
 
-export const updateItem = async (db: Db, id: number, input: Omit<ItemEdit, 'version'>): Promise<void> => {
+export const updateItem = async (db: Db, id: number, input: Partial<Omit<ItemEdit, 'version'>>): Promise<void> => {
   await db.updateTable('grade_items').set(input).where('id', '=', id).execute()
 }
 
@@ -34,12 +34,11 @@ export const findMarkStats = async (db: Db, id: number): Promise<{ count: number
   return rows[0] ?? { count: 0, best: null }
 }
 
-/** Deletes the column if it has no entries. Returns whether it was deleted. */
+/** Deletes the column if it has neither entries nor homework. Returns whether it was deleted. */
 export const deleteEmptyItem = async (db: Db, id: number): Promise<boolean> => {
   const { rows } = await sql`
-    DELETE FROM grade_items WHERE id = ${id} AND NOT EXISTS (SELECT FROM grade_entries WHERE item_id = ${id}) RETURNING id`.execute(
-    db,
-  )
+    DELETE FROM grade_items WHERE id = ${id} AND NOT EXISTS (SELECT FROM grade_entries WHERE item_id = ${id})
+      AND NOT EXISTS (SELECT FROM homework WHERE item_id = ${id}) RETURNING id`.execute(db)
   return rows.length > 0
 }
 

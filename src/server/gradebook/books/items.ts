@@ -1,7 +1,7 @@
 import type { attendance } from '../../../api/gradebook/attendance'
 import type { gradebooks } from '../../../api/gradebook/gradebooks'
 import type { GradeItem } from '../../../api/gradebook/items'
-import { gradebookLimits, type ItemKind, type Scale } from '../../../api/gradebook/codes'
+import { gradebookLimits } from '../../../api/gradebook/codes'
 import type { Handlers } from '../../kit/handlers'
 import { localise } from '../../kit/texts/messages'
 import { conflict, orNotFound, invalid, stale } from '../../kit/problems'
@@ -11,7 +11,6 @@ import { transferReleased } from '../scores'
 import { readGrid } from './grid'
 import { findItem, listItems } from './gridQueries'
 import {
-  countItems,
   deleteEmptyItem,
   findMarkStats,
   insertItem,
@@ -24,6 +23,7 @@ import {
   updateItem,
 } from './itemQueries'
 import { editablePlace, openLocked, type BookContext } from './openBook'
+import { checkItemLimit, checkMarks } from './columns'
 import { checkEdit, checkLessonNumber, checkPattern } from './rules'
 
 const entity = 'gradebook/items'
@@ -45,24 +45,6 @@ const lockItem = async (context: ItemContext) => {
 const checkTest = async ({ db, person, params }: BookContext, testId: number | null) => {
   if (testId === null || (await isTestOf(db, { testId, subjectId: params.subject, person }))) return
   throw invalid({ test_id: [{ key: 'field.no_such_record' }] })
-}
-
-/** Runs after the insert, so the new columns are counted. */
-const checkItemLimit = async ({ db }: Pick<BookContext, 'db'>, bookId: number) => {
-  if ((await countItems(db, bookId)) > gradebookLimits.items)
-    throw conflict('gradebook.too_many_items', { count: gradebookLimits.items })
-}
-
-/** Rejects another scale for a column with marks, and a max below its highest mark. */
-const checkMarks = async (
-  { db, params }: ItemContext,
-  before: { scale: Scale; kind: ItemKind },
-  after: { scale: Scale; max: number },
-) => {
-  const { count, best } = await findMarkStats(db, params.item)
-  if (count > 0 && before.scale !== after.scale) throw invalid({ scale: [{ key: 'gradebook.scale_of_marks' }] })
-  if (best !== null && best > after.max)
-    throw invalid({ max: [{ key: 'gradebook.max_below_mark', values: { value: best } }] })
 }
 
 type Keys = Extract<keyof typeof gradebooks, `${string}/items${string}` | `${string}/lessons` | `${string}/rules`>
@@ -101,7 +83,7 @@ export const itemRoutes: Pick<Handlers<typeof gradebooks>, Keys> = {
     checkLessonNumber(body)
     await checkTest(context, body.test_id)
     const item = await insertItem(db, book.id, body)
-    await checkItemLimit(context, book.id)
+    await checkItemLimit(db, book.id)
     if (body.test_id !== null) await transferReleased(db, { bookId: book.id, testId: body.test_id })
     const data = presentItem(await read({ ...context, params: { ...context.params, item } }))
     audit({ action: 'create', entity, ids: [item], after: data })
@@ -121,7 +103,7 @@ export const itemRoutes: Pick<Handlers<typeof gradebooks>, Keys> = {
       most,
     })
     if (ids.length > most) throw conflict('gradebook.too_many_lessons', { count: most })
-    await checkItemLimit(context, book.id)
+    await checkItemLimit(db, book.id)
     const made = new Set(ids)
     audit({ action: 'create', entity, ids, after: { ...body, gradebook_id: book.id } })
     await publishBookChange(context, book.id)
@@ -136,7 +118,7 @@ export const itemRoutes: Pick<Handlers<typeof gradebooks>, Keys> = {
     checkEdit(before, input)
     checkLessonNumber(input)
     if (input.test_id !== before.test_id) await checkTest(context, input.test_id)
-    await checkMarks(context, before, input)
+    await checkMarks(db, before, input)
     await updateItem(db, params.item, input)
     if (input.test_id !== null && input.test_id !== before.test_id)
       await transferReleased(db, { bookId: gradebook_id, testId: input.test_id })
