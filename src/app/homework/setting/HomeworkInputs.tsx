@@ -146,7 +146,11 @@ const People = () => {
         helperText={translate('homework.who_help')}
       />
       <ArrayInput source="teams" helperText={translate('homework.teams_help')}>
-        <SimpleFormIterator defaultItem={{ name: null, member_ids: [] }} addLabel={translate('homework.add_team')}>
+        <SimpleFormIterator
+          defaultItem={{ name: null, member_ids: [] }}
+          addLabel={translate('homework.add_team')}
+          columns="minmax(0, 1fr) minmax(0, 2fr)"
+        >
           <TextInput source="name" label="homework.team_name" />
           <CheckboxGroupInput source="member_ids" label="homework.members" choices={students} row />
         </SimpleFormIterator>

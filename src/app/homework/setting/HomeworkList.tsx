@@ -44,10 +44,14 @@ export const HomeworkList = () => {
             secondaryText={({ group_code, subject_name }) => `${group_code} · ${subject_name}`}
           />
           <Column source="due_at" card="line" render={({ due_at }) => dayAndTime(due_at)} />
-          <NumberColumn source="waiting" card="aside" render={({ counts }) => counts.waiting} />
-          <NumberColumn source="missing" disableSort render={({ counts }) => counts.missing} />
-          <NumberColumn source="returned" disableSort render={({ counts }) => counts.returned} />
-          <NumberColumn source="marked" disableSort render={({ counts }) => counts.marked} />
+          <NumberColumn source="waiting" card="aside" />
+          <Column
+            source="counts"
+            disableSort
+            render={({ counts: { missing, returned, marked } }) => (
+              <span className="num">{[missing, returned, marked].join(' / ')}</span>
+            )}
+          />
           <Column source="status" card="status">
             <SelectField source="status" choices={statusChoices} />
           </Column>
