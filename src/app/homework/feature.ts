@@ -4,7 +4,7 @@ import type { RouteNode } from '../shell/routing/types'
 /** Child route of /gradebook. */
 export const homeworkRoute: RouteNode = {
   path: 'homework',
-  title: 'resources.gradebook/homework.name',
+  title: 'palette.homework',
   command: 'notebook-pen',
   auditScope: { records: ['gradebook/homework', 'hand_ins'], actions: ['hand_in', 'take_back', 'decide'] },
   ...records({

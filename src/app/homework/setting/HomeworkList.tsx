@@ -31,6 +31,7 @@ export const HomeworkList = () => {
       <GradebookTabs />
       <List
         title={translate('homework.title')}
+        hasCreate
         filters={filters}
         views={views}
         sort={{ field: 'due_at', order: 'DESC' }}
