@@ -128,6 +128,8 @@ export const homeworkRow = z.object({
   archived_at: z.string().nullable(),
   author_name: z.string().nullable(),
   counts,
+  /** Number of works that wait for a review. */
+  waiting: z.int(),
   /** When the longest waiting work was handed in; null if none waits. */
   oldest_at: z.string().nullable(),
   /** False for curators, who only read. */
