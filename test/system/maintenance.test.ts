@@ -11,7 +11,7 @@ const put = (starts_at: string) =>
     body: { plan: { starts_at, ends_at: null, message: { ru: 'Обновляем сервер.', en: '' } } },
   })
 
-it('Maintenance stops every change except signing in, attempts, ballots and read marks', () => {
+it('Maintenance stops every change except signing in, attempts, homework, ballots and read marks', () => {
   const going = Object.entries(contract).flatMap(([key, endpoint]) =>
     'allowedDuringMaintenance' in endpoint ? [key] : [],
   )
@@ -30,10 +30,13 @@ it('Maintenance stops every change except signing in, attempts, ballots and read
   const marksOfReaders = [
     'POST /api/notifications/:id/read',
     'POST /api/notifications/read',
+    'POST /api/study/homework/:id/opened',
     'POST /api/study/materials/:id/progress',
     'POST /api/study/visits',
   ]
-  const attemptsAndBallots = [
+  const workAndBallots = [
+    'POST /api/study/homework/:id/hand-in',
+    'PUT /api/study/homework/:id/draft',
     'POST /api/testing/attempts/:id/forward',
     'POST /api/testing/attempts/:id/lease',
     'POST /api/testing/attempts/:id/operations',
@@ -61,7 +64,7 @@ it('Maintenance stops every change except signing in, attempts, ballots and read
     'POST /api/tests/pool',
   ]
   expect(going.toSorted()).toEqual(
-    [...signingIn, ...marksOfReaders, ...attemptsAndBallots, ...changeNothing].toSorted(),
+    [...signingIn, ...marksOfReaders, ...workAndBallots, ...changeNothing].toSorted(),
   )
 })
 
