@@ -60,5 +60,4 @@ describe('A role with reach "own" and manage groups', () => {
     const answer = await us.post(`/api/groups/${own.group.id}/members`, { body, locale: 'en' })
     expect(answer.problem().errors?.['user_id']).toEqual(['This record does not exist. Choose another one.'])
   })
-
 })

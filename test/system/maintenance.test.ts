@@ -63,9 +63,7 @@ it('Maintenance stops every change except signing in, attempts, homework, ballot
     'POST /api/questions/try',
     'POST /api/tests/pool',
   ]
-  expect(going.toSorted()).toEqual(
-    [...signingIn, ...marksOfReaders, ...workAndBallots, ...changeNothing].toSorted(),
-  )
+  expect(going.toSorted()).toEqual([...signingIn, ...marksOfReaders, ...workAndBallots, ...changeNothing].toSorted())
 })
 
 describe('Planned maintenance', () => {
