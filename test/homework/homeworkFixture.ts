@@ -20,8 +20,14 @@ export const homeworkFixture = async (server: TestServer) => {
   )
   const mates = rows.map(({ user_id }) => user_id)
   const input = {
-    ...{ group_id, subject_id, period_id },
-    ...{ title: 'Соединения таблиц', scale: 'five', max: 5, posts_at: inDays(-1), due_at: inDays(3) },
+    group_id,
+    subject_id,
+    period_id,
+    title: 'Соединения таблиц',
+    scale: 'five',
+    max: 5,
+    posts_at: inDays(-1),
+    due_at: inDays(3),
   }
   const draft = async (more: object = {}) =>
     (await teacher.call('POST /api/gradebook/homework', { body: { ...input, ...more } })).data
@@ -33,8 +39,13 @@ export const homeworkFixture = async (server: TestServer) => {
   const send = (id: number, more: object = {}, who: TestClient = student) =>
     who.post(`/api/study/homework/${id}/hand-in`, {
       body: {
-        ...{ op_id: randomUUID(), number: 1, pressed_at: new Date().toISOString() },
-        ...{ text: 'SELECT 1', link: null, file_ids: [], ...more },
+        op_id: randomUUID(),
+        number: 1,
+        pressed_at: new Date().toISOString(),
+        text: 'SELECT 1',
+        link: null,
+        file_ids: [],
+        ...more,
       },
       locale: 'en',
     })
@@ -64,7 +75,24 @@ export const homeworkFixture = async (server: TestServer) => {
     return Object(body).data[0].id
   }
   return {
-    ...{ group_id, subject_id, period_id, teacher, student, studentId, mates, input },
-    ...{ draft, publish, set, own, send, works, workOf, handedIn, review, decide, upload },
+    group_id,
+    subject_id,
+    period_id,
+    teacher,
+    student,
+    studentId,
+    mates,
+    input,
+    draft,
+    publish,
+    set,
+    own,
+    send,
+    works,
+    workOf,
+    handedIn,
+    review,
+    decide,
+    upload,
   }
 }

@@ -122,7 +122,7 @@ describe('Reviewing a hand-in', () => {
       teacher.post(`/api/hand-ins/${handIn}/decide`, { body: { version, decision: 'mark', value: 5 } }),
       us.post(`/api/hand-ins/${handIn}/decide`, { body: { version, decision: 'mark', value: 3 } }),
     ])
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(both.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]))
     const other = await handedIn()
     await us.call('POST /api/hand-ins/:id/claim', { params: { id: other.handIn } })
     const claimed = await decide(other.handIn, { decision: 'mark', value: 5 })

@@ -179,7 +179,7 @@ describe('An issue for hundreds of people', () => {
     const { group, people } = await newGroup(server, { members: 60, capacity: 60 })
     const { data } = await us.call('POST /api/groups/papers/check', { body: { ...certificate, group_ids: [group.id] } })
     const ids = data.people.map(({ id }) => id)
-    expect([...ids].toSorted()).toEqual(people.map(({ id }) => id).toSorted())
+    expect(new Set(ids)).toEqual(new Set(people.map(({ id }) => id)))
     const batch = async (place: number) => {
       const user_ids = ids.slice(place * paperLimits.batch, (place + 1) * paperLimits.batch)
       const { status, body } = await us.post('/api/groups/papers', {

@@ -86,11 +86,11 @@ type Given = {
 const openAt = async ({ at, people = [], groups = [], papers = [], answer }: Given) => {
   const memory = memoryProvider({ data: { 'groups/people': [{ id: 7, name: 'Соколов Денис' }] } })
   const rows: Readonly<Record<string, unknown[]>> = { 'groups/papers': papers, 'groups/papers/requests': [request] }
-  const sent = vi.fn(async (key: string, call: object) => {
+  const sent = vi.fn(async (key: string, call: Sent) => {
     const given = await answer?.(key, call)
     if (given !== undefined) return { data: given }
     if (key.endsWith('/check')) return { data: { people, groups } }
-    return { data: ((call as Sent).body?.user_ids ?? []).map(paperOf) }
+    return { data: (call.body?.user_ids ?? []).map(paperOf) }
   })
   const provider: AppDataProvider = {
     ...memory,
@@ -100,7 +100,7 @@ const openAt = async ({ at, people = [], groups = [], papers = [], answer }: Giv
     },
     countMatches: async (_resource, { filters }) => ({ counts: filters.map(() => 1) }),
     read: async () => ({ data: JSON.parse(JSON.stringify(paperKinds.map(template))) }),
-    act: sent as AppDataProvider['act'],
+    act: async (key, call) => JSON.parse(JSON.stringify(await sent(key, JSON.parse(JSON.stringify(call))))),
   }
   admin = await openAdmin({ at, provider, can: ['manage groups'] })
   act(() => signedInAs({ ...person({ can: ['manage groups'] }), reach: 'all' }))
@@ -108,7 +108,7 @@ const openAt = async ({ at, people = [], groups = [], papers = [], answer }: Giv
 }
 const check = async () => fireEvent.click(await screen.findByRole('button', { name: 'Проверить' }))
 const issuesOf = (sent: Awaited<ReturnType<typeof openAt>>) =>
-  sent.mock.calls.filter(([key]) => key === 'POST /api/groups/papers').map(([, call]) => call as Sent)
+  sent.mock.calls.filter(([key]) => key === 'POST /api/groups/papers').map(([, call]) => call)
 
 describe('The issue of papers', () => {
   it('says once for a group that gradebooks are unsigned, and issues after a confirmation', async () => {

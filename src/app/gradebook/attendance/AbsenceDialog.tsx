@@ -69,11 +69,12 @@ export const AbsenceDialog = ({ group, person, of, onDone, onClose }: Props) => 
 }
 
 type Typed = Readonly<Record<string, unknown>>
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 const fieldsOf = ({ from_on, to_on, reason, note }: Typed) => ({
-  from_on: String(from_on ?? ''),
-  to_on: String(to_on ?? ''),
+  from_on: textOf(from_on),
+  to_on: textOf(to_on),
   reason: absenceReasons.find((one) => one === reason) ?? 'other',
-  note: String(note ?? ''),
+  note: textOf(note),
 })
 const idsOf = (files: unknown) => (Array.isArray(files) ? files.map(({ id }) => Number(id)) : [])
 

@@ -2,6 +2,7 @@ import { useLocale, useTranslate } from 'react-admin'
 import type { AttendanceMonth } from '../../../api/gradebook/attendance'
 import { formatMissedDay, lessonDays, missedDays } from '../../../api/gradebook/attendanceDays'
 import { usePercentText } from '../../kit/fields/usePercentText'
+import { ScrollFrame } from '../../kit/lists/ScrollFrame'
 import { dayOf } from '../../shell/dates'
 import { localeOf } from '../shared/figures'
 import '../finals/finals.css'
@@ -16,13 +17,7 @@ export const MonthTable = ({ month, onOpen }: Props) => {
   const days = lessonDays(month)
   return (
     <div className="stack gap-2">
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- WCAG 2.1.1: what scrolls must take the focus. */}
-      <div
-        className="panel finals attendance overflow-auto"
-        tabIndex={0}
-        role="region"
-        aria-label={translate('attendance.title')}
-      >
+      <ScrollFrame label={translate('attendance.title')} className="panel finals attendance overflow-auto">
         <table className="text-s">
           <thead>
             <tr>
@@ -45,7 +40,7 @@ export const MonthTable = ({ month, onOpen }: Props) => {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollFrame>
       <p className="small muted">{translate('attendance.legend')}</p>
     </div>
   )

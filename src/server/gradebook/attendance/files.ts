@@ -1,7 +1,7 @@
 import type { AttendanceMonth } from '../../../api/gradebook/attendance'
 import { formatMissedDay, lessonDays, missedDays } from '../../../api/gradebook/attendanceDays'
 import type { Locale } from '../../../api/kit/endpoints'
-import { exportFile, type ExportColumn } from '../../kit/records/exports'
+import { exportFile, headingOf, type ExportColumn } from '../../kit/records/exports'
 import { localise } from '../../kit/texts/messages'
 import { pdfFile, signatureLines } from '../../kit/texts/pdf'
 
@@ -80,7 +80,7 @@ export const printMonth = (month: AttendanceMonth, { locale, college }: { locale
               heading(localise(locale, { key: 'gradebook.sheet.place' })),
               heading(localise(locale, { key: 'export.person_name' })),
               ...days.map((day) => heading(dayNumber(day))),
-              ...totals.map(({ title }) => heading(localise(locale, { key: String(title) }))),
+              ...totals.map(({ title }) => heading(headingOf({ title }, locale))),
             ],
             ...month.people.map((person, place) => [
               { text: String(place + 1) },

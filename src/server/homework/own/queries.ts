@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { DeductionUnit, HomeworkStatus } from '../../../api/homework/codes'
-import type { Rubric } from '../../../api/homework/homework'
+import type { Rubric } from '../../../api/homework/homeworkInput'
 import type { OwnHomeworkRow, ownHomeworkCalls } from '../../../api/homework/ownHomework'
 import type { Locale } from '../../../api/kit/endpoints'
 import { isPosted } from '../../gradebook'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { HandInReview, Remark, RemarkInput } from '../../../api/homework/handIns'
 import { homeworkLimits } from '../../../api/homework/codes'
-import type { Rubric } from '../../../api/homework/homework'
+import type { Rubric } from '../../../api/homework/homeworkInput'
 import type { Person } from '../../kit/person'
 import type { Db } from '../../platform/database'
 import { editableBy, homeworkPlaces, readableBy } from '../reachQueries'

@@ -47,8 +47,13 @@ export const handInRoutes: Handlers<typeof handIns> = {
     const place = { groupId: homework.group_id, subjectId: homework.subject_id, itemId: homework.item_id }
     await writeMarks(context, { ...place, userIds, value: body.value, flag: null })
     const id = await insertMarked(db, {
-      ...{ homeworkId: params.id, userId, teamId, number: 1, personId: person.id },
-      ...{ value: body.value, comment: body.comment },
+      homeworkId: params.id,
+      userId,
+      teamId,
+      number: 1,
+      personId: person.id,
+      value: body.value,
+      comment: body.comment,
     })
     const toNotify = await takeNoticesOf(db, { itemId: homework.item_id, userIds })
     await notifyOfMarked(db, services, { id: params.id, title: homework.title, userIds: toNotify })

@@ -1,5 +1,5 @@
 import type { Decision, HandInVersion, RemarkInput } from '../../../api/homework/handIns'
-import type { Rubric } from '../../../api/homework/homework'
+import type { Rubric } from '../../../api/homework/homeworkInput'
 import { conflict, invalid, type Message } from '../../kit/problems'
 
 /** With a rubric, a mark needs points for each criterion, none above its maximum. */

@@ -1,4 +1,5 @@
-import type { HomeworkInput, HomeworkRecord } from '../../../api/homework/homework'
+import type { HomeworkRecord } from '../../../api/homework/homework'
+import type { HomeworkInput } from '../../../api/homework/homeworkInput'
 import type { Context } from '../../kit/handlers'
 import type { Person } from '../../kit/person'
 import { notFound, orNotFound } from '../../kit/problems'

@@ -1,4 +1,5 @@
-import type { homework, HomeworkInput, HomeworkRow } from '../../../api/homework/homework'
+import type { homework } from '../../../api/homework/homework'
+import type { HomeworkInput } from '../../../api/homework/homeworkInput'
 import {
   addColumn,
   changeColumn,
@@ -9,14 +10,14 @@ import {
 } from '../../gradebook'
 import type { Handlers } from '../../kit/handlers'
 import { conflict, invalid, orNotFound, stale, type Message } from '../../kit/problems'
-import type { Locale } from '../../../api/kit/endpoints'
-import { exportFile, type ExportColumn } from '../../kit/records/exports'
+import { exportFile } from '../../kit/records/exports'
 import { withTabCounts } from '../../kit/records/lists'
 import { localise } from '../../kit/texts/messages'
 import { filesIn } from '../../kit/texts/richText'
 import { linkFiles } from '../../library'
 import { notifyOfSet, notifyOfReminder } from '../notices'
 import { zipOfHandIns } from '../zip'
+import { exportColumns } from './exportColumns'
 import { listHomework } from './queries'
 import {
   loadEditable,
@@ -43,18 +44,6 @@ import {
 } from './writeQueries'
 
 const entity = 'gradebook/homework'
-
-const exportColumns = (locale: Locale): ExportColumn<HomeworkRow>[] => [
-  { title: 'export.name', value: (row) => row.title },
-  { title: 'export.group', value: (row) => row.group_code },
-  { title: 'export.subject', value: (row) => row.subject_name },
-  { title: 'export.status', value: (row) => localise(locale, { key: `homework_errors.status.${row.status}` }) },
-  { title: 'export.homework_due', kind: 'moment', value: (row) => row.due_at },
-  { title: 'export.homework_waiting', value: (row) => row.counts.waiting },
-  { title: 'export.homework_missing', value: (row) => row.counts.missing },
-  { title: 'export.homework_returned', value: (row) => row.counts.returned },
-  { title: 'export.homework_marked', value: (row) => row.counts.marked },
-]
 
 const notALesson = { lesson_number: null, room: null }
 
@@ -176,7 +165,10 @@ export const homeworkRoutes: Handlers<typeof homework> = {
     return exportFile({
       name: localise(locale, { key: 'export.files.homework' }),
       columns: exportColumns(locale),
-      ...{ rows, format, locale, timeZone: person.timeZone },
+      rows,
+      format,
+      locale,
+      timeZone: person.timeZone,
     })
   },
 
@@ -245,8 +237,21 @@ export const homeworkRoutes: Handlers<typeof homework> = {
       place: { group_id, subject_id: stored.subject_id, period_id },
       column: { title, scale, max, weight, category, posts_at: null },
       content: {
-        ...{ deduction, deduction_unit, takes_text, takes_files, takes_link, max_hand_ins, max_files },
-        ...{ rubric, material_ids, file_ids, instructions, due_at, late_until, person_ids: [], teams: [] },
+        deduction,
+        deduction_unit,
+        takes_text,
+        takes_files,
+        takes_link,
+        max_hand_ins,
+        max_files,
+        rubric,
+        material_ids,
+        file_ids,
+        instructions,
+        due_at,
+        late_until,
+        person_ids: [],
+        teams: [],
       },
     })
     audit({ action: 'create', entity, ids: [id], after: data })

@@ -1,4 +1,4 @@
-import type { HomeworkInput } from '../../../api/homework/homework'
+import type { HomeworkInput } from '../../../api/homework/homeworkInput'
 import type { ConstraintMessages } from '../../kit/records/constraints'
 import { conflict, invalid, type Message } from '../../kit/problems'
 

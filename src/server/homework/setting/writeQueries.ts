@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { HomeworkInput } from '../../../api/homework/homework'
+import type { HomeworkInput } from '../../../api/homework/homeworkInput'
 import { readableMaterials } from '../../study'
 import type { Person } from '../../kit/person'
 import type { Db } from '../../platform/database'

@@ -1,2 +1,0 @@
-/** Public API of the study feature. */
-export { MediaFilesInput } from './materials/MediaFilesInput'
