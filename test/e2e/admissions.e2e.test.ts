@@ -275,7 +275,7 @@ describe('The admission process', () => {
     await enter(again)
     await page
       .locator('.page-head .sub')
-      .getByText(/^Студент · /)
+      .getByText(/ · группа /i)
       .waitFor()
     await page.goto('/my-profile')
     await page.locator('.page-title').getByText('Зачисление оформлено', { exact: true }).waitFor()
