@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, describe, expect, it } from 'vitest'
 import { paperLimits } from '../../src/api/papers/codes'
 import { gradebookFixture } from '../gradebook/gradebookFixture'
@@ -243,6 +244,19 @@ describe('The register of papers', () => {
     expect(revoked).toMatchObject({ state: 'revoked', revoke_reason: 'Опечатка', number: paper.number })
     expect((await revoke({ version, reason: 'Ещё раз' })).status).toBe(409)
     expect((await revoke({ version: revoked.version, reason: 'Ещё раз' })).status).toBe(409)
+  })
+
+  it('waits for an erasure of the person, so that no paper keeps an erased name', async () => {
+    const { id } = await student()
+    const erasing = await server.pool.connect()
+    await erasing.query('BEGIN')
+    await erasing.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [id])
+    const issuing = us.post('/api/groups/papers', { body: { ...certificate, user_ids: [id], confirmed: true } })
+    await setTimeout(1000)
+    await erasing.query('UPDATE users SET erased_at = now() WHERE id = $1', [id])
+    await erasing.query('COMMIT')
+    erasing.release()
+    expect((await issuing).status).toBe(404)
   })
 
   it('keeps the old name on a paper whose person is renamed', async () => {

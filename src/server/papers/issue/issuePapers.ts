@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Locale } from '../../../api/kit/endpoints'
 import type { PaperKind } from '../../../api/papers/codes'
 import type { Config } from '../../config'
+import { lockPeople } from '../../groups'
 import { collegeName } from '../../kit/college'
 import { dayOf } from '../../kit/days'
 import type { Context } from '../../kit/handlers'
@@ -45,6 +46,8 @@ export const issuePapers = async (context: IssueContext, issue: Issue): Promise<
   const userIds = [...new Set(issue.userIds)]
   const day = dayOf(now, services.config.timeZone)
   const year = Number(day.slice(0, 4))
+  // A person who is erased meanwhile would leave the name in a paper that nothing erases any more.
+  await lockPeople(db, userIds)
   // Issues wait for each other, so numbers have no gaps, and a second click sees the paper of the first.
   const last = await lockNumbers(db, year)
   const people = await listPaperPeople(db, { userIds, locale: language, reader })
