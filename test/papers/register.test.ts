@@ -249,13 +249,21 @@ describe('The register of papers', () => {
   it('waits for an erasure of the person, so that no paper keeps an erased name', async () => {
     const { id } = await student()
     const erasing = await server.pool.connect()
-    await erasing.query('BEGIN')
-    await erasing.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [id])
-    const issuing = us.post('/api/groups/papers', { body: { ...certificate, user_ids: [id], confirmed: true } })
-    await setTimeout(1000)
-    await erasing.query('UPDATE users SET erased_at = now() WHERE id = $1', [id])
-    await erasing.query('COMMIT')
-    erasing.release()
+    let issuing: ReturnType<typeof us.post>
+    try {
+      await erasing.query('BEGIN')
+      await erasing.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [id])
+      issuing = us.post('/api/groups/papers', { body: { ...certificate, user_ids: [id], confirmed: true } })
+      await setTimeout(1000)
+      await erasing.query(
+        `UPDATE users SET erased_at = now(), status = 'archived', email = NULL, login = NULL, phone = NULL, password_hash = NULL
+        WHERE id = $1`,
+        [id],
+      )
+      await erasing.query('COMMIT')
+    } finally {
+      erasing.release()
+    }
     expect((await issuing).status).toBe(404)
   })
 
