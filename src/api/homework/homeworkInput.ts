@@ -1,4 +1,4 @@
-/** What a teacher writes when setting homework. */
+/** Fields that a teacher writes when setting homework. */
 import { z } from 'zod'
 import { distinct, longText, moment, recordBody, recordId, text } from '../kit/endpoints'
 import { scales, gradebookLimits } from '../gradebook/codes'
