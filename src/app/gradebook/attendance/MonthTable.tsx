@@ -101,12 +101,8 @@ const PersonRow = ({ month, days, person, onOpen }: RowProps) => {
       })}
       <td className="num">{person.missed}</td>
       <td className="num">{person.excused}</td>
-      <td className="num">
-        {person.share === null ? (
-          '—'
-        ) : (
-          <b className={person.is_warned ? 'text-danger' : undefined}>{percent(person.share)}</b>
-        )}
+      <td className={person.is_warned ? 'num medium text-danger' : 'num'}>
+        {person.share === null ? '—' : percent(person.share)}
       </td>
     </tr>
   )

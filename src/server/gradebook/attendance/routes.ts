@@ -19,10 +19,18 @@ import {
   updateAbsence,
 } from './absenceQueries'
 import { exportMonth, printMonth } from './files'
-import { findLedGroup, listAttendance, readMonth } from './queries'
-import { daysOf, defaultWarnPercent } from './rules'
+import { findLedGroup, listAttendance, readMonth, type Days } from './queries'
 
 const entity = 'gradebook/absences'
+const defaultWarnPercent = 20
+
+/** Days of a month (yyyy-MM) up to today (yyyy-MM-dd). */
+const daysOf = (month: string, today: string): Days => {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  const last = new Date(Date.UTC(year, number, 0)).getUTCDate()
+  const to = `${month}-${String(last).padStart(2, '0')}`
+  return { from: `${month}-01`, to: to < today ? to : today }
+}
 
 type Reading = Pick<Context, 'db' | 'services' | 'now' | 'locale'> & { person: Person }
 const signOf = ({ services, now }: Reading) => signerAt(services.keyFor, now)
