@@ -161,7 +161,10 @@ describe('R2.07 An applicant', () => {
       await held
       await route.continue()
     })
+    // Before this call, a placeholder of the loading code stands in the same place.
+    const asked = page.waitForRequest('**/api/my/profile', patience)
     await page.goto('/dashboard')
+    await asked
     const place = page.getByRole('main').locator('.main-aside')
     await place.waitFor()
     const before = await place.boundingBox()
