@@ -10,7 +10,7 @@ import { pendingSince } from './books/pendingQueries'
 import { isPosted } from './finalsQueries'
 
 /** SQL over `gradebooks`: the user teaches the subject to the group. */
-const isTaughtBy = (
+export const isTaughtBy = (
   userId: number,
 ) => sql<SqlBool>`EXISTS (SELECT FROM group_teachers AS taught WHERE taught.user_id = ${userId}
   AND taught.group_id = gradebooks.group_id AND taught.subject_id = gradebooks.subject_id)`

@@ -15,3 +15,11 @@ export { takeNoticesOf } from './cellQueries'
 export { isPosted } from './finalsQueries'
 export { publishBookChange } from './liveQueries'
 export { writeMarks } from './writeMarks'
+export {
+  examinationDates,
+  ownLessonDates,
+  ownRetakeDates,
+  ownWorkDates,
+  taughtLessonDates,
+} from './calendarQueries'
+export { isTaughtBy } from './homeQueries'

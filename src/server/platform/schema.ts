@@ -273,6 +273,13 @@ export interface Backups {
   made_at: Generated<string>;
 }
 
+export interface CalendarLinks {
+  created_at: Generated<string>;
+  fetched_at: string | null;
+  token_hash: Buffer;
+  user_id: number;
+}
+
 export interface CampaignDirections {
   campaign_id: number;
   direction_id: number;
@@ -1801,6 +1808,7 @@ export interface DB {
   attempts: Attempts;
   audit_events: AuditEvents;
   backups: Backups;
+  calendar_links: CalendarLinks;
   campaign_directions: CampaignDirections;
   campaigns: Campaigns;
   college_exam_results: CollegeExamResults;

@@ -2,3 +2,4 @@
 export { recoverPolls } from './transitions/runDuePolls'
 export { ownVoting } from './home'
 export { countRunningPolls, searchPolls, searchVoting } from './homeQueries'
+export { pollDates } from './calendarQueries'

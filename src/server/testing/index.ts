@@ -1,5 +1,7 @@
 /** The API of this feature for other features. */
 export { htmlsIn } from './content/cleanContent'
+export { findOwnTestDates } from './calendar'
+export { readableTestDates } from './calendarQueries'
 export { findMarking, findOwnTests, testCalendar } from './home'
 export { searchQuestions, searchAvailableTests, searchTests, listRunning } from './homeQueries'
 export { waitingAnswers } from './grading/queueQueries'

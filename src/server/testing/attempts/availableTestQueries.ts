@@ -109,6 +109,8 @@ type RunningAttempt = { id: number; started_at: string; ends_at: string | null }
 export type OwnTestRow = TestStateFacts &
   Pick<TestStateRow, 'id' | 'name' | 'subject_name' | 'questions_count' | 'time_limit_min'> & {
     running: RunningAttempt | null
+    updated_at: string
+    version: number
   }
 
 /** Returns the published tests assigned to the user and those with an attempt in progress. */
@@ -119,7 +121,7 @@ export const listOwnTests = async (
   const { rows } = await sql<OwnTestRow>`
     SELECT tests.id, ${nameOf(locale)} AS name, subjects.${sql.ref(nameIn(locale))} AS subject_name, questions_count,
       (content ->> 'time_limit_min')::int AS time_limit_min, tests.opens_at, tests.closes_at, attempts_allowed,
-      tests.status AS test_status, is_taker, own.made, ${overrideColumns(userId)}, now() AS now,
+      tests.status AS test_status, is_taker, own.made, ${overrideColumns(userId)}, now() AS now, tests.updated_at, tests.version,
       own.running
     FROM (
       SELECT test_id, bool_or(is_taker) AS is_taker FROM (

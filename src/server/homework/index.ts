@@ -1,0 +1,2 @@
+/** Public interface of the homework feature. */
+export { ownHomeworkDates, setHomeworkDates } from './calendarQueries'
