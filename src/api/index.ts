@@ -1,6 +1,7 @@
 /** Combines the endpoint tables of all features into one contract. */
 import type { CallsOf } from './kit/endpoints'
 import { admissionsCalls } from './admissions'
+import { calendarCalls } from './calendar'
 import { careerCalls } from './career'
 import { curriculaCalls } from './curricula'
 import { directoriesCalls } from './directories'
@@ -34,6 +35,7 @@ export const contract: typeof directoriesCalls &
   typeof careerCalls &
   typeof papersCalls &
   typeof reportsCalls &
+  typeof calendarCalls &
   typeof homeCalls &
   typeof systemCalls = {
   ...directoriesCalls,
@@ -51,6 +53,7 @@ export const contract: typeof directoriesCalls &
   ...careerCalls,
   ...papersCalls,
   ...reportsCalls,
+  ...calendarCalls,
   ...homeCalls,
   ...systemCalls,
 }

@@ -3,6 +3,7 @@
  * in its feature.ts; router, guards, menu, breadcrumbs, titles and <Admin> are derived from it.
  */
 import { officeRoutes, applicantRoutes as ownApplication } from './admissions/feature'
+import { ownCalendar } from './calendar/feature'
 import { careerRoutes, ownRecord } from './career/feature'
 import { curriculaRoute } from './curricula/feature'
 import { directories } from './directories/feature'
@@ -51,11 +52,11 @@ export const routes: RouteTable = [
   directories,
   // The system page is a child of the access route, but the access feature does not import it.
   { ...access, children: [...(access.children ?? []), system] },
-  // The own record and papers are children of the profile, but the settings do not import their features.
+  // The own record, papers and calendar are children of the profile, but the settings do not import their features.
   {
     ...settings,
     children: settings.children?.map((child) =>
-      child.path === 'profile' ? { ...child, children: [ownRecord, ownPapers] } : child,
+      child.path === 'profile' ? { ...child, children: [ownRecord, ownPapers, ownCalendar] } : child,
     ),
   },
 ]

@@ -1,6 +1,7 @@
 /** Registry of the server's features. A feature may import only features above it in the list. */
 import type { Contract } from '../api'
 import { admissions } from './admissions/feature'
+import { calendar } from './calendar/feature'
 import { career } from './career/feature'
 import { curricula } from './curricula/feature'
 import { directories } from './directories/feature'
@@ -41,6 +42,7 @@ const features: readonly Omit<Feature, 'routes'>[] = [
   career,
   papers,
   reports,
+  calendar,
   home,
   system,
 ]
@@ -65,6 +67,7 @@ export const handlers: Handlers<Contract> = {
   ...career.routes,
   ...papers.routes,
   ...reports.routes,
+  ...calendar.routes,
   ...home.routes,
   ...system.routes,
 }

@@ -1,4 +1,5 @@
 import { ownPapersCalls } from './papersTable'
+import { ownCalendarCalls } from './calendarTable'
 import { administrationTable } from './administrationTable'
 import { groupsTable } from './groupsTable'
 import { ownHomeworkCalls } from './homeworkTable'
@@ -16,6 +17,7 @@ import { recordCalls } from './recordCalls'
 export const accessTable: Readonly<Record<string, readonly string[]>> = {
   anyone: [
     ...sharedPortfolioCalls,
+    'GET /api/calendar/:token',
     'GET /api/config',
     'GET /api/start',
     'GET /api/terms',
@@ -51,6 +53,7 @@ export const accessTable: Readonly<Record<string, readonly string[]>> = {
     'POST /api/logout',
   ],
   'anyone, session only': ['POST /api/oauth/:provider', 'POST /api/oauth/session'],
+  'signed-in, verified, session only': ['POST /api/settings/calendar/link'],
   'signed-in, session only, login slip': ['PATCH /api/settings/password'],
   'signed-in, session only': [
     ...ownAttemptCalls,
@@ -62,6 +65,7 @@ export const accessTable: Readonly<Record<string, readonly string[]>> = {
     'DELETE /api/settings/tokens/:id',
     'GET /api/settings/record',
     ...ownPapersCalls,
+    ...ownCalendarCalls,
     'GET /api/notifications',
     'GET /api/settings/consents',
     'GET /api/settings/export',

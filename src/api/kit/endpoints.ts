@@ -126,11 +126,11 @@ export type Download = {
   /** In bytes; null if unknown, and then range requests are not supported. */
   size: number | null
   tag: string
-  /** Cache lifetime in the browser, in seconds; 0 revalidates every time. */
-  cacheSeconds: number
+  /** Cache lifetime in the browser, in seconds; 0 revalidates every time, null stores nothing. */
+  cacheSeconds: number | null
   /** Displays images, PDF, audio and video in the browser instead of saving them. */
   inline: boolean
-  /** The address is secret: the response is not cached or indexed, and links from it send no referrer. */
+  /** The address is secret: the response is not indexed, and links from it send no referrer. */
   isUnlisted?: boolean
   open: (range?: { from: number; to: number }) => Promise<AsyncIterable<Uint8Array>>
 }

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Permission } from '../../api/kit/permissions'
 import type { Person } from '../kit/person'
-import { findCallerRow, type CallerRow } from './callerQueries'
+import { findCallerRow, findUserRow, type CallerRow } from './callerQueries'
 import type { Db } from '../platform/database'
 import { hashToken, newToken } from './tokens'
 
@@ -17,6 +17,14 @@ export const findPerson = async (db: Db, token: string): Promise<Person | null> 
   if (!row.remembered && row.seconds_left < idleSeconds - extensionStep) await extend(db, row.session_id)
   return personOf(row)
 }
+
+/** The active user for a program that reads what they may see; null if the user is inactive. */
+export const findReader = async (db: Db, userId: number): Promise<Person | null> => {
+  const row = await findUserRow(db, userId)
+  if (row?.status !== 'active') return null
+  return { ...personOf({ ...row, ...noSession }), byApiToken: true }
+}
+const noSession = { session_id: 0, token_permissions: null, remembered: true, seconds_left: 0 } as const
 
 const personOf = ({ token_permissions, held_by_role, granted, required_step, ...row }: CallerRow): Person => {
   const byRole = new Set(held_by_role)

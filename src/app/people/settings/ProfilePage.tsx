@@ -12,17 +12,22 @@ import { PersonForm } from './PersonForm'
 import { PhotoSection } from './PhotoSection'
 import { SettingsFrame } from './SettingsFrame'
 
-/** Link to the own record of people who study or studied here. */
-const RecordLink = () => {
+/** Links to the user's other pages; record and papers are for people who study or studied here. */
+const OwnPages = () => {
   const t = useTranslate()
   const studies = useCan('study')
   const role = useUser()?.role
-  if (!studies && role !== 'graduate') return null
   return (
     <p className="mb-6">
-      <Link to="/settings/profile/record">{t('own.record')}</Link>
-      <br />
-      <Link to="/settings/profile/papers">{t('own.papers')}</Link>
+      {(studies || role === 'graduate') && (
+        <>
+          <Link to="/settings/profile/record">{t('own.record')}</Link>
+          <br />
+          <Link to="/settings/profile/papers">{t('own.papers')}</Link>
+          <br />
+        </>
+      )}
+      <Link to="/settings/profile/calendar">{t('own.calendar')}</Link>
     </p>
   )
 }
@@ -36,7 +41,7 @@ export const ProfilePage = () => {
       <QueryContent query={query}>
         {(profile) => (
           <>
-            <RecordLink />
+            <OwnPages />
             <PhotoSection />
             <PersonForm profile={profile} onSaved={put} />
             <EmailSection profile={profile} onChanged={put} />

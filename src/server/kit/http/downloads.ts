@@ -18,6 +18,11 @@ export const rangeOf = (header: string | undefined, size: number): Range | 'beyo
   return from > to || from >= size ? 'beyond' : { from, to }
 }
 
+const cacheControlOf = (seconds: Download['cacheSeconds']): string => {
+  if (seconds === null) return 'no-store'
+  return seconds > 0 ? `private, max-age=${seconds}, immutable` : 'private, no-cache'
+}
+
 /** Streams a stored file, or the requested byte range of it. */
 export const sendDownload = async (
   download: Download,
@@ -28,7 +33,7 @@ export const sendDownload = async (
   reply.headers({
     etag,
     ...(size !== null && { 'accept-ranges': 'bytes' }),
-    'cache-control': cacheSeconds > 0 ? `private, max-age=${cacheSeconds}, immutable` : 'private, no-cache',
+    'cache-control': cacheControlOf(cacheSeconds),
     'content-disposition': contentDisposition(name, inline ? 'inline' : 'attachment'),
     // Sandboxes the file if it is opened directly, so that it cannot run scripts or load anything.
     ...(type !== 'application/pdf' && {

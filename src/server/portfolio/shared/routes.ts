@@ -47,7 +47,7 @@ export const sharedRoutes: Handlers<typeof sharedPortfolio> = {
       type: query.size ? 'image/webp' : file.type,
       size: query.size ? null : file.size,
       tag: `${tagOf(file.sha256)}${query.size ?? ''}`,
-      cacheSeconds: 0,
+      cacheSeconds: null,
       isUnlisted: true,
       inline: inlineTypes.test(file.type),
       open: (range) =>

@@ -1,0 +1,3 @@
+import { calendar } from './calendar'
+
+export const calendarCalls = { ...calendar }
