@@ -20,8 +20,9 @@ const guessLimits = (ip: string): ThrottleLimit[] => [{ key: `calendar-guess ${i
 /** Programs ask at most every few minutes. */
 const fetchLimits = (userId: number): ThrottleLimit[] => [{ key: `calendar ${userId}`, attempts: 120, minutes: 60 }]
 
+type FeedContext = Pick<Context, 'db' | 'outside' | 'ip' | 'now'> & { params: { token: string } }
 /** The active owner of the secret address; all others get the same 404. */
-const ownerOf = async ({ db, outside, ip, now, params }: Omit<Context, 'params'> & { params: { token: string } }) => {
+const ownerOf = async ({ db, outside, ip, now, params }: FeedContext) => {
   const limits = guessLimits(ip)
   await checkThrottle(outside, { limits, now })
   const userId = await findOwner(db, hashToken(params.token))
