@@ -47,7 +47,7 @@ export const ownRetakeDates: CalendarSource = (context) => sql`
     ARRAY[]::text[] AS details, nullif(place, '') AS place, held_on AS day, ${retakeStarts(context.timeZone)} AS starts_at,
     NULL::timestamptz AS ends_at, '/study/grades' AS path, retakes.updated_at, retakes.version
   FROM retakes JOIN subjects ON subjects.id = subject_id
-  WHERE user_id = ${context.person.id} AND status = 'planned' AND ${isDayWithin(context, sql`held_on`)}`
+  WHERE user_id = ${context.person.id} AND retakes.status = 'planned' AND ${isDayWithin(context, sql`held_on`)}`
 
 /** Retakes that the person examines. Those at the same time and place are one entry, and nobody is named. */
 export const examinationDates: CalendarSource = (context) => sql`
