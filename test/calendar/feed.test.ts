@@ -79,8 +79,8 @@ describe('The calendar of a student', () => {
     const material = await newMaterial(server, { mandatory: true, due_on: dayIn(5) })
     const { events } = await feedOf(student)
     const keys = events.map(({ UID = '' }) => UID.split('@')[0])
-    expect(keys).toEqual(expect.arrayContaining([`homework-${id}`, `reading-${material.id}`]))
-    expect(events.find(({ UID = '' }) => UID.startsWith(`homework-${id}@`))).toMatchObject({
+    expect(keys).toEqual(expect.arrayContaining([`hand_in-${id}`, `reading-${material.id}`]))
+    expect(events.find(({ UID = '' }) => UID.startsWith(`hand_in-${id}@`))).toMatchObject({
       SUMMARY: 'Сдать задание: Соединения',
       URL: expect.stringMatching(new RegExp(`/study/homework/${id}$`)),
     })

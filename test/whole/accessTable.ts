@@ -17,7 +17,7 @@ import { recordCalls } from './recordCalls'
 export const accessTable: Readonly<Record<string, readonly string[]>> = {
   anyone: [
     ...sharedPortfolioCalls,
-    'GET /api/calendar/:token',
+    'GET /api/calendar/:ics',
     'GET /api/config',
     'GET /api/start',
     'GET /api/terms',

@@ -54,6 +54,7 @@ describe('Input validation', () => {
     paper: 'certificate',
     position: 0,
     token: 'T'.repeat(32),
+    ics: `${'T'.repeat(43)}.ics`,
     code: 'AAAA-AAAA-AAAA',
   }
 

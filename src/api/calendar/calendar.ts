@@ -60,13 +60,14 @@ export const calendar = endpoints({
     access: sessionOnly,
     answer: file,
   },
-  'GET /api/calendar/:token': {
+  'GET /api/calendar/:ics': {
     summary:
       'The calendar of a secret address (iCalendar), with what its owner may see at this moment: no marks and no names. ' +
       'Supports ETag. 404 if the address is unknown or revoked, or the account is blocked. Guessing is limited per address',
     access: 'anyone',
     params: z.strictObject({
-      token: z
+      /** The token, with the extension that some programs need. */
+      ics: z
         .string()
         .regex(/^[\w-]{43}\.ics$/)
         .transform((name) => name.slice(0, -'.ics'.length)),

@@ -45,7 +45,12 @@ export const LinkPanel = ({ link, onChanged }: Props) => {
             </Button>
           ) : (
             <>
-              <Button variant="outlined" size="small" disabled={isBusy} onClick={() => make.mutate({ body: undefined })}>
+              <Button
+                variant="outlined"
+                size="small"
+                disabled={isBusy}
+                onClick={() => make.mutate({ body: undefined })}
+              >
                 {translate('calendar.link.renew')}
               </Button>
               <Button size="small" color="error" disabled={isBusy} onClick={() => revoke.mutate({ body: undefined })}>

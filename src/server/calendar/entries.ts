@@ -44,13 +44,13 @@ const contextOf = ({ db, person, locale, services, now }: Reading): CalendarCont
 
 /** The title with its kind, such as “Hand in: Essay”. */
 export const titleOf = ({ kind, title }: Pick<CalendarEntry, 'kind' | 'title'>, locale: Locale): string =>
-  localise(locale, { key: `calendar.entry.${kind}`, values: { title } })
+  kind === 'lesson' || kind === 'work' ? title : localise(locale, { key: `calendar.entry.${kind}`, values: { title } })
 
 export const keyOf = ({ kind, id }: Pick<CalendarEntry, 'kind' | 'id'>): string => `${kind}-${id}`
 const startOf = ({ starts_at, day }: CalendarEntry) => starts_at ?? `${day}T00:00`
 
 /**
- * What the person may see now, soonest first. A lesson that a person both takes and teaches is listed once, and an
+ * Returns the entries that the person may see now, soonest first. A lesson that a person both takes and teaches is listed once, and an
  * entrance exam is not listed again as a test.
  */
 export const findEntries = async (reading: Reading): Promise<CalendarEntry[]> => {
@@ -62,6 +62,8 @@ export const findEntries = async (reading: Reading): Promise<CalendarEntry[]> =>
   const tests = holds('study') ? await findOwnTestDates(context) : []
   const all = [...tests.filter(({ id }) => !exams.has(id)), ...listed]
   return [...new Map(all.map((entry) => [keyOf(entry), entry])).values()].toSorted((one, other) =>
-    startOf(one) < startOf(other) ? -1 : Number(startOf(one) > startOf(other)) || keyOf(one).localeCompare(keyOf(other)),
+    startOf(one) < startOf(other)
+      ? -1
+      : Number(startOf(one) > startOf(other)) || keyOf(one).localeCompare(keyOf(other)),
   )
 }

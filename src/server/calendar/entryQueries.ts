@@ -8,7 +8,9 @@ export const listEntries = async (
 ): Promise<CalendarEntry[]> => {
   if (sources.length === 0) return []
   const parts = sources.map(
-    (source) => sql`SELECT kind, id, title, array_remove(details, NULL) AS details, place, day, starts_at, ends_at, path, updated_at, version
+    (
+      source,
+    ) => sql`SELECT kind, id, title, array_remove(details, NULL) AS details, place, day, starts_at, ends_at, path, updated_at, version
       FROM (${source(context)}) AS found`,
   )
   const { rows } = await sql<CalendarEntry>`${sql.join(parts, sql` UNION ALL `)}`.execute(context.db)

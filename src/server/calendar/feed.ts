@@ -13,7 +13,9 @@ export type IcsFile = { text: string; tag: string }
 
 /** An entry without hours lasts all day and has no time zone; the others are in UTC, which needs no rules of zones. */
 const timesOf = ({ day, starts_at, ends_at }: CalendarEntry): Pick<ICalEventData, 'start' | 'end' | 'allDay'> =>
-  starts_at === null ? { start: `${day}`, allDay: true } : { start: new Date(starts_at), end: ends_at && new Date(ends_at) }
+  starts_at === null
+    ? { start: `${day}`, allDay: true }
+    : { start: new Date(starts_at), end: ends_at && new Date(ends_at) }
 
 /** The calendar of a person. Its text changes only with its entries, so that an ETag is possible. */
 export const makeFeed = async (reading: Reading): Promise<IcsFile> => {

@@ -31,9 +31,5 @@ export const findOwner = async (db: Db, tokenHash: Buffer): Promise<number | nul
     ?.user_id ?? null
 
 export const updateFetched = async (db: Db, userId: number, now: Date): Promise<void> => {
-  await db
-    .updateTable('calendar_links')
-    .set({ fetched_at: now.toISOString() })
-    .where('user_id', '=', userId)
-    .execute()
+  await db.updateTable('calendar_links').set({ fetched_at: now.toISOString() }).where('user_id', '=', userId).execute()
 }

@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream'
 import type { calendar } from '../../api/calendar/calendar'
+import type { Locale } from '../../api/kit/endpoints'
 import type { Context, Handlers } from '../kit/handlers'
+import { localise } from '../kit/texts/messages'
 import { checkThrottle, countAttempt, type ThrottleLimit } from '../kit/http/throttle'
 import { notFound } from '../kit/problems'
 import { siteOrigin } from '../kit/records/pageLinks'
@@ -11,7 +13,7 @@ import { makeFeed } from './feed'
 import { findLink, findOwner, removeLink, replaceLink, updateFetched } from './linkQueries'
 
 const entity = 'users'
-const fileName = 'calendar.ics'
+const fileNameIn = (locale: Locale) => `${localise(locale, { key: 'calendar.file' })}.ics`
 const fileType = 'text/calendar; charset=utf-8'
 const listedAhead = 5
 
@@ -20,12 +22,12 @@ const guessLimits = (ip: string): ThrottleLimit[] => [{ key: `calendar-guess ${i
 /** Programs ask at most every few minutes. */
 const fetchLimits = (userId: number): ThrottleLimit[] => [{ key: `calendar ${userId}`, attempts: 120, minutes: 60 }]
 
-type FeedContext = Pick<Context, 'db' | 'outside' | 'ip' | 'now'> & { params: { token: string } }
+type FeedContext = Pick<Context, 'db' | 'outside' | 'ip' | 'now'> & { params: { ics: string } }
 /** The active owner of the secret address; all others get the same 404. */
 const ownerOf = async ({ db, outside, ip, now, params }: FeedContext) => {
   const limits = guessLimits(ip)
   await checkThrottle(outside, { limits, now })
-  const userId = await findOwner(db, hashToken(params.token))
+  const userId = await findOwner(db, hashToken(params.ics))
   const person = userId === null ? null : await findReader(db, userId)
   if (person) return person
   await countAttempt(outside, { limits, now })
@@ -65,10 +67,10 @@ export const calendarRoutes: Handlers<typeof calendar> = {
 
   'GET /api/settings/calendar/file': async (context) => {
     const { text } = await makeFeed(context)
-    return { name: fileName, type: fileType, body: text }
+    return { name: fileNameIn(context.locale), type: fileType, body: text }
   },
 
-  'GET /api/calendar/:token': async (context) => {
+  'GET /api/calendar/:ics': async (context) => {
     const { db, outside, now, services } = context
     const person = await ownerOf(context)
     await countAttempt(outside, { limits: fetchLimits(person.id), now })
@@ -76,7 +78,7 @@ export const calendarRoutes: Handlers<typeof calendar> = {
     await updateFetched(db, person.id, now)
     const bytes = Buffer.from(text)
     return {
-      name: fileName,
+      name: fileNameIn(person.locale),
       type: fileType,
       size: bytes.length,
       tag,

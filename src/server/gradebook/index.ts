@@ -15,11 +15,5 @@ export { takeNoticesOf } from './cellQueries'
 export { isPosted } from './finalsQueries'
 export { publishBookChange } from './liveQueries'
 export { writeMarks } from './writeMarks'
-export {
-  examinationDates,
-  ownLessonDates,
-  ownRetakeDates,
-  ownWorkDates,
-  taughtLessonDates,
-} from './calendarQueries'
+export { examinationDates, ownLessonDates, ownRetakeDates, ownWorkDates, taughtLessonDates } from './calendarQueries'
 export { isTaughtBy } from './homeQueries'

@@ -7,7 +7,7 @@ import { homeworkPlaces } from './reachQueries'
 
 /** The student's homework, each until the student's own due time. */
 export const ownHomeworkDates: CalendarSource = (context) => sql`
-  SELECT 'homework' AS kind, own.id, own.title, ARRAY[own.subject_name] AS details, NULL AS place, ${timeColumns(sql`own.due_at`)},
+  SELECT 'hand_in' AS kind, own.id, own.title, ARRAY[own.subject_name] AS details, NULL AS place, ${timeColumns(sql`own.due_at`)},
     '/study/homework/' || own.id AS path, homework.updated_at, homework.version
   FROM (${ownRows({ userId: context.person.id, locale: context.locale })}) AS own JOIN homework ON homework.id = own.id
   WHERE is_member AND NOT is_archived AND ${isMomentWithin(context, sql`own.due_at`)}`

@@ -1,14 +1,14 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { HomeContext } from './homeContext'
 
-/** Each has the text `calendar.entry.<kind>`, which names the event. */
+/** Each but `lesson` and `work` has the text `calendar.entry.<kind>`, which names the event. */
 export type CalendarKind =
   | 'lesson'
   | 'work'
   | 'retake'
   | 'commission'
   | 'examination'
-  | 'homework'
+  | 'hand_in'
   | 'set_homework'
   | 'reading'
   | 'due_reading'
