@@ -14,6 +14,7 @@ const lesson = {
   kind: 'lesson',
   id: 1,
   title: 'Базы данных',
+  details: ['ИС-24-1'],
   place: '214',
   day: '2026-12-01',
   starts_at: '2026-12-01T05:30:00Z',
@@ -70,8 +71,8 @@ describe('The calendar page', () => {
   it('lists the next entries with their place, or says that nothing is planned', async () => {
     await openCalendar({ total: 1, next: [lesson, { ...lesson, id: 2, starts_at: null, ends_at: null, place: null }] })
     expect(await screen.findAllByRole('link', { name: 'Базы данных' })).toHaveLength(2)
-    expect(screen.getByText(/ · 214$/)).toBeTruthy()
-    expect(screen.getByText('01.12.2026, весь день')).toBeTruthy()
+    expect(screen.getByText(/ · ИС-24-1 · 214$/)).toBeTruthy()
+    expect(screen.getByText('01.12.2026, весь день · ИС-24-1')).toBeTruthy()
     admin?.close()
     await openCalendar()
     expect(await screen.findByText(/Пока ничего не запланировано/)).toBeTruthy()

@@ -14,6 +14,8 @@ const calendarEntry = z.object({
   id: recordId,
   /** As in the calendar, in the user's language. */
   title: z.string(),
+  /** Subject, group or topic. */
+  details: z.array(z.string()),
   place: z.string().nullable(),
   /** The day of an entry without hours, yyyy-MM-dd. */
   day: z.string().nullable(),

@@ -27,7 +27,7 @@ export const NextEntries = ({ total, entries }: Props) => {
   )
 }
 
-const Entry = ({ entry: { title, place, day, starts_at, ends_at, path } }: { entry: CalendarEntry }) => {
+const Entry = ({ entry: { title, details, place, day, starts_at, ends_at, path } }: { entry: CalendarEntry }) => {
   const translate = useTranslate()
   const isOneDay = starts_at !== null && ends_at !== null && dayOf(starts_at) === dayOf(ends_at)
   const until = ends_at === null ? '' : ` – ${isOneDay ? timeOf(ends_at) : dayAndTime(ends_at)}`
@@ -39,7 +39,7 @@ const Entry = ({ entry: { title, place, day, starts_at, ends_at, path } }: { ent
     <li>
       <span className="grow-wide">
         <Link to={path}>{title}</Link>
-        <span className="block text-s muted num">{place === null ? time : `${time} · ${place}`}</span>
+        <span className="block text-s muted num">{[time, ...details, place].filter(Boolean).join(' · ')}</span>
       </span>
     </li>
   )

@@ -10,11 +10,14 @@ import {
 import { nameIn } from '../kit/records/lists'
 import { ownCloses, ownOpens, withOwnTimes } from './exams/takerQueries'
 
-/** The applicant's campaigns; without an application, those that are or will be open. */
+/**
+ * The applicant's campaigns; without an application, those that are or will be open. Other users who can apply, such as
+ * students, are not interested in them.
+ */
 const campaigns = ({ person }: CalendarContext) => sql`(
   SELECT campaigns.*, applications.id IS NOT NULL AS has_applied, applications.status AS own_status
   FROM campaigns LEFT JOIN applications ON campaign_id = campaigns.id AND user_id = ${person.id}
-  WHERE campaigns.status = 'published' AND (applications.id IS NOT NULL OR closes_at > now()
+  WHERE campaigns.status = 'published' AND (applications.id IS NOT NULL OR ${person.role === 'enrollee'} AND closes_at > now()
     AND NOT EXISTS (SELECT FROM applications AS others WHERE others.user_id = ${person.id}))) AS campaigns`
 const named = ({ locale }: CalendarContext) =>
   sql`campaigns.id, campaigns.${sql.ref(nameIn(locale))} AS title, ARRAY[]::text[] AS details, NULL AS place`

@@ -9,7 +9,7 @@ import { findEntries, keyOf, titleOf, type Reading } from './entries'
 /** In seconds, as a suggestion to programs. */
 const refreshSeconds = 3600
 
-export type IcsFile = { text: string; tag: string }
+type IcsFile = { text: string; tag: string }
 
 /** An entry without hours lasts all day and has no time zone; the others are in UTC, which needs no rules of zones. */
 const timesOf = ({ day, starts_at, ends_at }: CalendarEntry): Pick<ICalEventData, 'start' | 'end' | 'allDay'> =>

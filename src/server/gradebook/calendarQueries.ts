@@ -34,7 +34,7 @@ export const taughtLessonDates: CalendarSource = (context) =>
 
 /** Announced work of the student's current group; tests of the program have their own hours. */
 export const ownWorkDates: CalendarSource = (context) => sql`
-  SELECT 'work' AS kind, grade_items.id, grade_items.title, ARRAY[subjects.${sql.ref(nameIn(context.locale))}] AS details, NULL AS place,
+  SELECT 'work' AS kind, grade_items.id, subjects.${sql.ref(nameIn(context.locale))} || ': ' || grade_items.title AS title, ARRAY[]::text[] AS details, NULL AS place,
     ${dayColumns(isOn)}, '/study/grades' AS path, grade_items.updated_at, grade_items.version
   FROM ${items} WHERE ${ofOwnGroup(context.person.id)} AND grade_items.kind NOT IN ('lesson', 'final') AND test_id IS NULL
     AND ${isDayWithin(context, isOn)}`
