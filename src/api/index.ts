@@ -2,6 +2,7 @@
 import type { CallsOf } from './kit/endpoints'
 import { admissionsCalls } from './admissions'
 import { careerCalls } from './career'
+import { commentsCalls } from './comments'
 import { curriculaCalls } from './curricula'
 import { directoriesCalls } from './directories'
 import { gradebookCalls } from './gradebook'
@@ -23,6 +24,7 @@ export const contract: typeof directoriesCalls &
   typeof peopleCalls &
   typeof groupsCalls &
   typeof libraryCalls &
+  typeof commentsCalls &
   typeof studyCalls &
   typeof testingCalls &
   typeof gradebookCalls &
@@ -40,6 +42,7 @@ export const contract: typeof directoriesCalls &
   ...peopleCalls,
   ...groupsCalls,
   ...libraryCalls,
+  ...commentsCalls,
   ...studyCalls,
   ...testingCalls,
   ...gradebookCalls,

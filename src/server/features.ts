@@ -2,6 +2,7 @@
 import type { Contract } from '../api'
 import { admissions } from './admissions/feature'
 import { career } from './career/feature'
+import { comments } from './comments/feature'
 import { curricula } from './curricula/feature'
 import { directories } from './directories/feature'
 import { gradebook } from './gradebook/feature'
@@ -30,6 +31,7 @@ const features: readonly Omit<Feature, 'routes'>[] = [
   people,
   groups,
   library,
+  comments,
   study,
   testing,
   gradebook,
@@ -54,6 +56,7 @@ export const handlers: Handlers<Contract> = {
   ...people.routes,
   ...groups.routes,
   ...library.routes,
+  ...comments.routes,
   ...study.routes,
   ...testing.routes,
   ...gradebook.routes,
