@@ -50,10 +50,7 @@ export const listComments = async (
 export type FoundComment = { comment: StoredComment; thread: Thread }
 
 /** Locks a comment; 404 outside the conversations that the person can open. */
-export const lockComment = async (
-  db: Db,
-  { id, person }: { id: number; person: Person },
-): Promise<FoundComment> => {
+export const lockComment = async (db: Db, { id, person }: { id: number; person: Person }): Promise<FoundComment> => {
   const { rows } = await sql<StoredComment & { place: CommentPlaceName; record_id: number; owner_id: number }>`
     SELECT comments.id, question_id, author_id, text, created_at, edited_at, hidden_at, hidden_reason,
       CASE WHEN material_id IS NULL THEN 'homework' ELSE 'materials' END AS place,
@@ -80,13 +77,21 @@ export const insertComment = async (db: Db, comment: NewComment): Promise<number
 }
 
 export const setText = async (db: Db, { id, text, now }: { id: number; text: string; now: Date }): Promise<void> => {
-  await sql`UPDATE comments SET text = ${text}, edited_at = ${now.toISOString()} WHERE id = ${id} AND text <> ${text}`.execute(db)
+  await sql`UPDATE comments SET text = ${text}, edited_at = ${now.toISOString()} WHERE id = ${id} AND text <> ${text}`.execute(
+    db,
+  )
 }
 
-/** Deletes the text; its reports have nothing left to judge. */
 export const deleteText = async (db: Db, id: number): Promise<void> => {
-  await sql`UPDATE comments SET text = NULL, deleted_at = now() WHERE id = ${id}`.execute(db)
-  await settleReports(db, id)
+  await sql`UPDATE comments SET text = NULL, deleted_at = now() WHERE id = ${id} AND deleted_at IS NULL`.execute(db)
+  await deletePointlessReports(db)
+}
+
+/** Deletes the reports of deleted comments. */
+export const deletePointlessReports = async (db: Db): Promise<void> => {
+  await sql`DELETE FROM comment_reports USING comments WHERE comments.id = comment_id AND deleted_at IS NOT NULL`.execute(
+    db,
+  )
 }
 
 export const insertReport = async (
@@ -94,7 +99,9 @@ export const insertReport = async (
   { id, userId, reason }: { id: number; userId: number; reason: string },
 ): Promise<void> => {
   await sql`
-    INSERT INTO comment_reports (comment_id, user_id, reason) VALUES (${id}, ${userId}, ${reason}) ON CONFLICT DO NOTHING`.execute(db)
+    INSERT INTO comment_reports (comment_id, user_id, reason) VALUES (${id}, ${userId}, ${reason}) ON CONFLICT DO NOTHING`.execute(
+    db,
+  )
 }
 
 export const settleReports = async (db: Db, id: number): Promise<void> => {
@@ -105,7 +112,9 @@ export const setHidden = async (
   db: Db,
   { id, userId, reason }: { id: number; userId: number; reason: string },
 ): Promise<void> => {
-  await sql`UPDATE comments SET hidden_at = now(), hidden_by = ${userId}, hidden_reason = ${reason} WHERE id = ${id}`.execute(db)
+  await sql`UPDATE comments SET hidden_at = now(), hidden_by = ${userId}, hidden_reason = ${reason} WHERE id = ${id}`.execute(
+    db,
+  )
   await settleReports(db, id)
 }
 

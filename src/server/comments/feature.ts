@@ -1,5 +1,6 @@
 import type { commentsCalls } from '../../api/comments'
 import type { Feature } from '../kit/feature'
+import { deletePointlessReports } from './commentQueries'
 import { commentsData, loggedComments } from './featureQueries'
 import { commentsRoutes } from './routes'
 
@@ -7,4 +8,5 @@ export const comments: Feature<typeof commentsCalls> = {
   routes: commentsRoutes,
   personalData: commentsData,
   loggedRecords: loggedComments,
+  afterErasure: deletePointlessReports,
 }

@@ -6,7 +6,8 @@ import { isModerated, storedThreads } from './placeQueries'
 /** SQL over `comments`: a text about its conversation. */
 const ofThread = (part: (place: CommentPlace) => unknown) => {
   const each = declarations.commentPlaces.map(
-    (place) => sql`SELECT ${part(place)} AS found FROM ${storedThreads(place)} AS threads WHERE threads.id = comments.thread_id`,
+    (place) =>
+      sql`SELECT ${part(place)} AS found FROM ${storedThreads(place)} AS threads WHERE threads.id = comments.thread_id`,
   )
   return sql<string>`(${sql.join(each, sql` UNION ALL `)})`
 }
@@ -29,6 +30,10 @@ export const loggedComments: readonly LoggedRecords[] = [
 const inOwnThread = (userId: number) => sql<SqlBool>`
   (author_id = ${userId} OR thread_id IN (SELECT id FROM comment_threads WHERE student_id = ${userId}))`
 
+/** Hidden words of others stay hidden. */
+const isExported = sql<SqlBool>`(hidden_at IS NULL OR EXISTS (SELECT FROM comment_threads WHERE comment_threads.id = held.thread_id
+  AND (student_id IS NULL OR student_id = held.author_id)))`
+
 /** Comments stay in their place without text, because others have answered them. */
 export const commentsData: readonly PersonalData[] = [
   { table: 'comment_visits', person: 'user_id', erasure: 'remove' },
@@ -37,6 +42,8 @@ export const commentsData: readonly PersonalData[] = [
     table: 'comments',
     person: 'author_id',
     through: inOwnThread,
+    excludedColumns: ['hidden_by'],
+    exportCondition: isExported,
     auditEntities: ['comments'],
     erasure: sql`text = NULL, deleted_at = coalesce(deleted_at, now()), hidden_reason = CASE WHEN hidden_at IS NOT NULL THEN '–' END`,
   },

@@ -15,7 +15,9 @@ type Reader = { person: Person; locale: Locale }
 /** SQL: conversations that the person moderates, of all places. */
 const moderatedThreads = ({ person, locale }: Reader) => {
   const each = declarations.commentPlaces.map(
-    (place) => sql`SELECT threads.id, ${place.place}::text AS place, record_id, owner_id, ${place.title(locale)} AS title,
+    (
+      place,
+    ) => sql`SELECT threads.id, ${place.place}::text AS place, record_id, owner_id, ${place.title(locale)} AS title,
       ${place.isPrivate ? place.ownerName : place.groupCode} AS owner_name, ${place.paths.moderator} AS path
     FROM ${storedThreads(place)} AS threads WHERE ${moderatedBy(place, person)}`,
   )
@@ -45,7 +47,10 @@ export const listModerated = (
           oneOf(eb.ref('found.id'), filter.id),
           is(eb.ref('found.place'), filter.place),
           filter.view && sql<SqlBool>`(hidden_at IS NULL) = ${filter.view === 'reported'}`,
-          columnsContain([sql<string>`title`, sql<string>`owner_name`, sql<string>`author_name`, sql<string>`text`], filter.q),
+          columnsContain(
+            [sql<string>`title`, sql<string>`owner_name`, sql<string>`author_name`, sql<string>`text`],
+            filter.q,
+          ),
         ]),
       )
       .orderBy(orderBy(sort)),

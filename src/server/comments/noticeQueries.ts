@@ -2,7 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/database'
 import type { Thread } from './threadQueries'
 
-export type Recipient = { user_id: number; is_asker: boolean; title: { ru: string; en: string }; group: string; path: string }
+export type Recipient = {
+  user_id: number
+  is_asker: boolean
+  title: { ru: string; en: string }
+  group: string
+  path: string
+}
 type Query = {
   thread: Thread & { id: number }
   writerId: number

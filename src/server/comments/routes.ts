@@ -21,7 +21,7 @@ import {
 import { listModerated } from './moderationQueries'
 import { notifyOfComment } from './notices'
 import { checkEditable, checkOpen, checkQuestion, checkReportable, presentComment } from './rules'
-import { canClose, getThread, listThreads, saveVisit, setClosed, startThread, type Thread } from './threadQueries'
+import { findClosing, getThread, listThreads, saveVisit, setClosed, startThread, type Thread } from './threadQueries'
 
 const entity = 'comments'
 type Writing = Pick<Context, 'db' | 'now'> & { person: Person }
@@ -55,18 +55,16 @@ const lockModerated = async (context: Writing & { params: { id: number } }): Pro
 const close = async (context: Writing & { params: { id: number } }, isClosed: boolean): Promise<void> => {
   const { db, params, person } = context
   const of = { place: 'materials', id: params.id, person } as const
-  if (await canClose(db, of)) return setClosed(db, { id: params.id, isClosed })
+  if ((await findClosing(db, of)).can_close) return setClosed(db, { id: params.id, isClosed })
   throw (await listThreads(db, of)).some(({ moderates }) => moderates) ? forbidden('problem.beyond_reach') : notFound()
 }
 
 export const commentsRoutes: Handlers<typeof comments> = {
   'GET /api/conversations/:place/:id': async ({ db, params, person }) => {
     const threads = await listThreads(db, { ...params, person })
-    const mayClose = await canClose(db, { ...params, person })
-    if (threads.length === 0 && !mayClose) throw notFound()
-    return {
-      data: { is_closed: threads.some(({ is_closed }) => is_closed), can_close: mayClose, conversations: threads },
-    }
+    const closing = await findClosing(db, { ...params, person })
+    if (threads.length === 0 && !closing.can_close) throw notFound()
+    return { data: { ...closing, conversations: threads } }
   },
 
   'GET /api/conversations/:place/:id/:owner': async ({ db, params, query, person, now }) => {

@@ -57,7 +57,8 @@ export const checkOpen = ({ is_closed }: Pick<Thread, 'is_closed'>): void => {
 export const checkQuestion = (question: StoredComment, answers: number): void => {
   if (question.question_id !== null) throw conflict('comment_errors.answer_of_answer')
   if (question.text === null) throw conflict('comment_errors.question_deleted')
-  if (answers >= commentLimits.answers) throw conflict('comment_errors.too_many_answers', { count: commentLimits.answers })
+  if (answers >= commentLimits.answers)
+    throw conflict('comment_errors.too_many_answers', { count: commentLimits.answers })
 }
 
 export const checkEditable = (comment: StoredComment, thread: Place, reader: Reader): void => {

@@ -31,15 +31,17 @@ const threadsOf = (place: CommentPlace, { id, owner }: Query) => {
     ) AS keys LEFT JOIN ${storedThreads(place)} AS known USING (record_id, owner_id))`
 }
 
+/** SQL over `threads`: only conversations under materials can be closed. */
+const isClosed = (place: CommentPlaceName) =>
+  place === 'materials'
+    ? sql`EXISTS (SELECT FROM closed_conversations WHERE material_id = threads.record_id)`
+    : sql`false`
+
 export const listThreads = async (db: Db, query: Query): Promise<Thread[]> => {
   const { person } = query
   const place = placeNamed(query.place)
-  const isClosed =
-    query.place === 'materials'
-      ? sql`EXISTS (SELECT FROM closed_conversations WHERE material_id = threads.record_id)`
-      : sql`false`
   const { rows } = await sql<Omit<Thread, 'place'>>`
-    SELECT threads.*, ${place.ownerName} AS owner_name, ${isClosed} AS is_closed, coalesce(visits.seen_id, 0) AS seen_id,
+    SELECT threads.*, ${place.ownerName} AS owner_name, ${isClosed(query.place)} AS is_closed, coalesce(visits.seen_id, 0) AS seen_id,
       counts.comments, counts.unread
     FROM (SELECT threads.*, ${askedBy(place, person)} AS asks, ${moderatedBy(place, person)} AS moderates
       FROM ${threadsOf(place, query)} AS threads) AS threads
@@ -56,16 +58,16 @@ export const listThreads = async (db: Db, query: Query): Promise<Thread[]> => {
 export const getThread = async (db: Db, { person, ...key }: ThreadKey & { person: Person }): Promise<Thread> =>
   orNotFound((await listThreads(db, { ...key, person }))[0])
 
-/** Whether the person can close all conversations of the record. */
-export const canClose = async (
+/** Whether the conversations of the record are closed, and whether the person can close and reopen them. */
+export const findClosing = async (
   db: Db,
   { place: name, id, person }: Omit<Query, 'owner'>,
-): Promise<boolean> => {
+): Promise<{ is_closed: boolean; can_close: boolean }> => {
   const place = placeNamed(name)
-  if (!person.holds(place.permission)) return false
-  const { rows } = await sql`
-    SELECT FROM (SELECT ${id}::bigint AS record_id) AS threads WHERE ${place.canClose(person)}`.execute(db)
-  return rows.length > 0
+  const { rows } = await sql<{ is_closed: boolean; can_close: boolean }>`
+    SELECT ${isClosed(name)} AS is_closed, ${person.holds(place.permission) ? place.canClose(person) : sql`false`} AS can_close
+    FROM (SELECT ${id}::bigint AS record_id) AS threads`.execute(db)
+  return orNotFound(rows[0])
 }
 
 export const setClosed = async (db: Db, { id, isClosed }: { id: number; isClosed: boolean }): Promise<void> => {
@@ -80,7 +82,9 @@ export const setClosed = async (db: Db, { id, isClosed }: { id: number; isClosed
 export const startThread = async (db: Db, { id, place, record_id, owner_id }: Thread): Promise<number> => {
   if (id !== null) return id
   const { record, owner } = columnsOf(place)
-  await sql`INSERT INTO comment_threads (${record}, ${owner}) VALUES (${record_id}, ${owner_id}) ON CONFLICT DO NOTHING`.execute(db)
+  await sql`INSERT INTO comment_threads (${record}, ${owner}) VALUES (${record_id}, ${owner_id}) ON CONFLICT DO NOTHING`.execute(
+    db,
+  )
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM comment_threads WHERE ${record} = ${record_id} AND ${owner} = ${owner_id}`.execute(db)
   return orNotFound(rows[0]).id
@@ -92,5 +96,7 @@ export const saveVisit = async (db: Db, visit: { threadId: number; userId: numbe
   await sql`
     INSERT INTO comment_visits AS visits (thread_id, user_id, seen_id)
     SELECT ${threadId}, ${userId}, max(id) FROM comments WHERE thread_id = ${threadId} AND id <= ${seenId} HAVING max(id) IS NOT NULL
-    ON CONFLICT (thread_id, user_id) DO UPDATE SET seen_id = greatest(visits.seen_id, excluded.seen_id), is_notified = false`.execute(db)
+    ON CONFLICT (thread_id, user_id) DO UPDATE SET seen_id = greatest(visits.seen_id, excluded.seen_id), is_notified = false`.execute(
+    db,
+  )
 }

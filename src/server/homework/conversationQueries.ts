@@ -11,7 +11,8 @@ export const homeworkConversations: CommentPlace = {
   pairs: sql`SELECT homework_id AS record_id, user_id AS owner_id FROM homework_audience`,
   isAsker: (userId) => sql<SqlBool>`(threads.owner_id = ${userId} AND EXISTS (SELECT FROM homework_audience
     JOIN homework ON homework.id = homework_id WHERE ${isThis} AND user_id = ${userId}))`,
-  isModerator: (person) => sql<SqlBool>`EXISTS (SELECT FROM ${homeworkPlaces} WHERE ${isThis} AND ${editableBy(person)})`,
+  isModerator: (person) =>
+    sql<SqlBool>`EXISTS (SELECT FROM ${homeworkPlaces} WHERE ${isThis} AND ${editableBy(person)})`,
   canClose: () => sql<SqlBool>`false`,
   teachers: sql`SELECT user_id FROM ${homeworkPlaces}
     JOIN group_teachers ON group_teachers.group_id = gradebooks.group_id AND group_teachers.subject_id = gradebooks.subject_id
