@@ -22,7 +22,7 @@ export const materials: RouteNode = {
   title: 'menu.materials',
   ...permitted('manage materials'),
   menu: { caption: 'learning', icon: 'book-open' },
-  auditScope: { records: ['materials'], actions: ['publish', 'withdraw', 'move', 'order', 'remind'] },
+  auditScope: { records: ['materials'], actions: ['publish', 'withdraw', 'move', 'order', 'remind', 'close', 'reopen'] },
   ...records({
     name: 'materials',
     list: async () => (await import('./materials/MaterialList')).MaterialList,

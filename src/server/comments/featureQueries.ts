@@ -42,7 +42,6 @@ export const commentsData: readonly PersonalData[] = [
     table: 'comments',
     person: 'author_id',
     through: inOwnThread,
-    excludedColumns: ['hidden_by'],
     exportCondition: isExported,
     auditEntities: ['comments'],
     erasure: sql`text = NULL, deleted_at = coalesce(deleted_at, now()), hidden_reason = CASE WHEN hidden_at IS NOT NULL THEN '–' END`,
