@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { byId, deleted, endpoints, longText, one, page, pathId, recordId, text } from '../kit/endpoints'
-import { listQuery, q } from '../kit/lists'
+import { q, tabbedListQuery } from '../kit/lists'
 import { commentLimits, commentPlaces, commentStates, moderationViews } from './codes'
 
 const place = z.enum(commentPlaces)
@@ -169,7 +169,7 @@ export const comments = endpoints({
   'GET /api/comments': {
     summary: 'Reported or hidden comments that the reader can moderate',
     access: moderate,
-    query: listQuery({
+    query: tabbedListQuery({
       sort: ['created_at', 'id'],
       order: 'DESC',
       filter: { q, view: z.enum(moderationViews), place },

@@ -4,7 +4,7 @@ import type { Context, Handlers } from '../kit/handlers'
 import { consumeLimit } from '../kit/http/throttle'
 import type { Person } from '../kit/person'
 import { forbidden, notFound } from '../kit/problems'
-import { toPage } from '../kit/records/lists'
+import { withTabCounts } from '../kit/records/lists'
 import {
   countAnswers,
   deleteText,
@@ -135,7 +135,7 @@ export const commentsRoutes: Handlers<typeof comments> = {
   },
 
   'GET /api/comments': async ({ db, query, person, locale }) =>
-    toPage(await listModerated(db, { ...query, person, locale }), query),
+    withTabCounts(query, (listed) => listModerated(db, { ...listed, person, locale })),
 
   'POST /api/comments/:id/hide': async (context) => {
     const { db, params, body, person, audit } = context
