@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Comment, OpenConversation } from '../../src/api/comments/comments'
 import { fragmentsOf } from '../../src/app/comments/links'
 import { openAdmin, type OpenAdmin } from '../app/kit/admin'
-import { fakeStudy } from '../study/kit/fakeStudy'
+import { fakeStudy, studyMaterial } from '../study/kit/fakeStudy'
 import { withStudyStore } from '../study/kit/studyStore'
 
 withStudyStore()
@@ -32,7 +32,7 @@ const commentOf = (more: Partial<Comment>): Comment => ({
 })
 
 const open = async (more: Partial<OpenConversation> = {}, isReload = false) => {
-  const study = fakeStudy()
+  const study = fakeStudy({ material: studyMaterial() })
   const conversation = { owner_id: 3, owner_name: 'ИС-31', comments: 1, unread: 1 }
   const data = { ...conversation, is_closed: false, can_moderate: false, earlier: 0, items: [commentOf({})], ...more }
   const act = vi.fn(async (_key: string, _sent: object): Promise<{ data: object }> => ({ data: { id: 9 } }))
