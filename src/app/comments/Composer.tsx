@@ -5,6 +5,7 @@ import { HttpError, useTranslate } from 'react-admin'
 import { commentLimits } from '../../api/comments/codes'
 import { FieldFrame } from '../kit/inputs/FieldFrame'
 import { useNumberText } from '../kit/fields/useNumberText'
+import { focusOnMount } from '../shell/page/focusOnMount'
 import type { FormDraft } from '../kit/forms/useFormDraft'
 
 type Props = {
@@ -29,14 +30,16 @@ export const Composer = (props: Props) => {
   const [text, setText] = useState(defaultText)
   const [error, setError] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
-  const { storedDraft, onTaken, report, forget } = draft
+  const { storedDraft, report, forget } = draft
   const typed = storedDraft?.values['text']
+  const [restored, setRestored] = useState<unknown>(undefined)
+  if (typeof typed === 'string' && typed !== restored) {
+    setRestored(typed)
+    if (text === defaultText) setText(typed)
+  }
   useEffect(() => {
-    if (typeof typed !== 'string') return
-    setText((now) => (now === defaultText ? typed : now))
-    report({ text: typed })
-    onTaken()
-  }, [typed, defaultText, report, onTaken])
+    if (typeof typed === 'string') report({ text: typed })
+  }, [typed, report])
   const change = (next: string) => {
     setText(next)
     setError(null)
@@ -75,7 +78,7 @@ export const Composer = (props: Props) => {
           multiline
           minRows={minRows}
           maxRows={12}
-          autoFocus={focused}
+          inputRef={focused ? focusOnMount : undefined}
           value={text}
           error={shownError !== null}
           onChange={(event) => change(event.target.value)}

@@ -58,7 +58,6 @@ const Question = ({ thread, question, conversation: { items, can_moderate, is_cl
   const write = useWriteComment(thread, question.id)
   const canAnswer = !is_closed && question.text !== null
   const isAnswering = canAnswer && (isOpen || draft.storedDraft !== null)
-  if (isAnswering && !isOpen) setOpen(true)
   const shared = { canModerate: can_moderate, isClosed: is_closed }
   const answers = items.filter(({ question_id }) => question_id === question.id)
   return (

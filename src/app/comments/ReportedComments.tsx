@@ -57,27 +57,21 @@ export const ReportedComments = () => {
         <Column
           source="created_at"
           label="comments.column.created_at"
-          card="line"
+          wideScreensOnly
           render={(row) => dayAndTime(row.created_at)}
-          secondaryText={(row) => row.author_name ?? translate('comments.erased')}
-        />
-        <Column
-          source="id"
-          label="comments.column.decision"
-          disableSort
-          card="line"
-          render={(row) => <Decision row={row} />}
         />
       </DataTable>
     </List>
   )
 }
 
-const Words = ({ row: { text, reports, hidden_reason } }: { row: ModeratedComment }) => {
+const Words = ({ row }: { row: ModeratedComment }) => {
   const translate = useTranslate()
+  const { text, author_name, reports, hidden_reason } = row
   return (
     <div className="stack gap-1 comment-words">
       <PlainText text={text} />
+      <p className="small muted regular anywhere">{author_name ?? translate('comments.erased')}</p>
       {reports.length > 0 && (
         <p className="small text-warning anywhere">
           {translate('comments.reported_for', { reasons: reports.join('; '), smart_count: reports.length })}
@@ -86,6 +80,7 @@ const Words = ({ row: { text, reports, hidden_reason } }: { row: ModeratedCommen
       {hidden_reason !== null && (
         <p className="small muted anywhere">{translate('comments.hidden_because', { reason: hidden_reason })}</p>
       )}
+      <Decision row={row} />
     </div>
   )
 }
@@ -100,6 +95,7 @@ const Decision = ({ row: { id, hidden_at } }: { row: ModeratedComment }) => {
   if (hidden_at !== null) {
     return (
       <Button
+        className="self-start"
         size="small"
         variant="outlined"
         disabled={unhide.isPending}
@@ -110,7 +106,7 @@ const Decision = ({ row: { id, hidden_at } }: { row: ModeratedComment }) => {
     )
   }
   return (
-    <div className="row gap-2">
+    <div className="row wrap gap-2">
       <Button size="small" variant="outlined" onClick={() => setHiding(true)}>
         {translate('comments.action.hide')}
       </Button>
