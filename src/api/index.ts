@@ -3,6 +3,7 @@ import type { CallsOf } from './kit/endpoints'
 import { admissionsCalls } from './admissions'
 import { calendarCalls } from './calendar'
 import { careerCalls } from './career'
+import { commentsCalls } from './comments'
 import { curriculaCalls } from './curricula'
 import { directoriesCalls } from './directories'
 import { gradebookCalls } from './gradebook'
@@ -24,6 +25,7 @@ export const contract: typeof directoriesCalls &
   typeof peopleCalls &
   typeof groupsCalls &
   typeof libraryCalls &
+  typeof commentsCalls &
   typeof studyCalls &
   typeof testingCalls &
   typeof gradebookCalls &
@@ -42,6 +44,7 @@ export const contract: typeof directoriesCalls &
   ...peopleCalls,
   ...groupsCalls,
   ...libraryCalls,
+  ...commentsCalls,
   ...studyCalls,
   ...testingCalls,
   ...gradebookCalls,

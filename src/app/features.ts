@@ -5,6 +5,7 @@
 import { officeRoutes, applicantRoutes as ownApplication } from './admissions/feature'
 import { ownCalendar } from './calendar/feature'
 import { careerRoutes, ownRecord } from './career/feature'
+import { reportedComments } from './comments/feature'
 import { curriculaRoute } from './curricula/feature'
 import { directories } from './directories/feature'
 import { gradebook, myGrades } from './gradebook/feature'
@@ -40,7 +41,10 @@ const groupsWithCareer = {
   children: [curriculaRoute, ...careerRoutes, ...papersRoutes, ...reportRoutes, ...(groups.children ?? [])],
 }
 
-const learning: RouteTable = [groupsWithCareer, materials, questions, tests, gradebook, portfolios]
+// Reported comments are a child of the materials route, but the comments feature is below it.
+const materialsWithComments = { ...materials, children: [reportedComments, ...materials.children] }
+
+const learning: RouteTable = [groupsWithCareer, materialsWithComments, questions, tests, gradebook, portfolios]
 
 export const routes: RouteTable = [
   ...guestRoutes,

@@ -3,6 +3,7 @@ import type { Contract } from '../api'
 import { admissions } from './admissions/feature'
 import { calendar } from './calendar/feature'
 import { career } from './career/feature'
+import { comments } from './comments/feature'
 import { curricula } from './curricula/feature'
 import { directories } from './directories/feature'
 import { gradebook } from './gradebook/feature'
@@ -31,6 +32,7 @@ const features: readonly Omit<Feature, 'routes'>[] = [
   people,
   groups,
   library,
+  comments,
   study,
   testing,
   gradebook,
@@ -56,6 +58,7 @@ export const handlers: Handlers<Contract> = {
   ...people.routes,
   ...groups.routes,
   ...library.routes,
+  ...comments.routes,
   ...study.routes,
   ...testing.routes,
   ...gradebook.routes,

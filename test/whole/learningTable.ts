@@ -1,3 +1,4 @@
+import { commentsTable } from './commentsTable'
 import { homeworkCalls } from './homeworkTable'
 import { retakeCalls } from './retakesTable'
 import { startCalls, takingCalls } from './attemptsTable'
@@ -9,6 +10,7 @@ import { sessionOnlyTestCalls, testsTable } from './testsTable'
 /** Part of `accessTable`: calls of study and testing. */
 export const learningTable = {
   ...portfolioTable,
+  ...commentsTable,
   'manage materials': [
     ...recordCalls('/api/materials'),
     'GET /api/materials',
@@ -19,6 +21,8 @@ export const learningTable = {
     'GET /api/materials/:id/readers/export',
     'GET /api/materials/:id/readers/groups',
     'GET /api/materials/:id/readers/sheet',
+    'POST /api/materials/:id/comments/close',
+    'POST /api/materials/:id/comments/reopen',
     'POST /api/materials/:id/duplicate',
     'POST /api/materials/:id/editions/:number/restore',
     'POST /api/materials/:id/remind',

@@ -52,6 +52,7 @@ describe('Input validation', () => {
     provider: 'github',
     kind: 'application_data',
     paper: 'certificate',
+    place: 'materials',
     position: 0,
     token: 'T'.repeat(32),
     ics: `${'T'.repeat(43)}.ics`,

@@ -22,6 +22,7 @@ export const noticeTopics = [
   'retakes',
   'homework',
   'materials',
+  'comments',
   'portfolio',
   'polls',
   'account',
@@ -33,6 +34,7 @@ export const quietTopics = [
   'marks',
   'homework',
   'materials',
+  'comments',
   'portfolio',
   'polls',
 ] as const satisfies readonly NoticeTopic[]

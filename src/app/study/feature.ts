@@ -17,12 +17,15 @@ export const study: RouteNode = {
   ],
 }
 
-export const materials: RouteNode = {
+export const materials = {
   path: 'materials',
   title: 'menu.materials',
   ...permitted('manage materials'),
   menu: { caption: 'learning', icon: 'book-open' },
-  auditScope: { records: ['materials'], actions: ['publish', 'withdraw', 'move', 'order', 'remind'] },
+  auditScope: {
+    records: ['materials'],
+    actions: ['publish', 'withdraw', 'move', 'order', 'remind', 'close', 'reopen'],
+  },
   ...records({
     name: 'materials',
     list: async () => (await import('./materials/MaterialList')).MaterialList,
@@ -33,6 +36,7 @@ export const materials: RouteNode = {
       { path: 'preview', title: 'materials.pages.preview' },
       { path: 'readers', title: 'materials.pages.readers' },
       { path: 'editions', title: 'materials.pages.editions' },
+      { path: 'comments', title: 'materials.pages.comments' },
     ],
   }),
-}
+} satisfies RouteNode

@@ -1,5 +1,6 @@
 import type { homeworkCalls } from '../../api/homework'
 import type { Feature } from '../kit/feature'
+import { homeworkConversations } from './conversationQueries'
 import { handInFileUse, homeworkData, homeworkFileUse, loggedHomework } from './featureQueries'
 import { remindOfDueHomework } from './notices'
 import { ownHomeworkRoutes } from './own/routes'
@@ -16,5 +17,6 @@ export const homework: Feature<typeof homeworkCalls> = {
   }),
   personalData: homeworkData,
   loggedRecords: loggedHomework,
+  commentPlace: homeworkConversations,
   fileUses: [homeworkFileUse, handInFileUse],
 }

@@ -1,5 +1,7 @@
 import type { RawBuilder, SqlBool } from 'kysely'
+import type { CommentPlaceName } from '../../api/comments/codes'
 import type { EndpointTable, Locale } from '../../api/kit/endpoints'
+import type { Permission } from '../../api/kit/permissions'
 import type { Db } from '../platform/database'
 import type { Jobs } from '../platform/jobs'
 import type { Condition } from './records/conditions'
@@ -127,6 +129,30 @@ export type OpenMembershipCheck = (db: Db, lock?: 'locked') => Promise<CheckMemb
 export type NewMembership = { user_id: number; group_id: number; started_on: string }
 export type NameLock = (userId: RawBuilder<unknown>) => RawBuilder<SqlBool>
 
+/**
+ * Conversations about a kind of record, which comments, a lower feature, show. All SQL is over `threads`, with the columns
+ * `record_id` and `owner_id`: a material and a group, or homework and a student.
+ */
+export type CommentPlace = {
+  place: CommentPlaceName
+  /** Permission of those who moderate. */
+  permission: Permission
+  /** SQL: `record_id` and `owner_id` of the conversations that can take place now. */
+  pairs: RawBuilder<unknown>
+  /** Conditions: the user takes part as a student; the person moderates, or can close all conversations of the record. */
+  isAsker: (userId: RawBuilder<unknown>) => RawBuilder<SqlBool>
+  isModerator: (person: Person) => RawBuilder<SqlBool>
+  canClose: (person: Person) => RawBuilder<SqlBool>
+  /** SQL: ids of the users who are notified of questions. */
+  teachers: RawBuilder<unknown>
+  /** Whether an asker owns the conversation, so that messages of the teachers are for them. */
+  isPrivate: boolean
+  title: (locale: Locale) => RawBuilder<string>
+  ownerName: RawBuilder<string>
+  groupCode: RawBuilder<string>
+  paths: { asker: RawBuilder<string>; moderator: RawBuilder<string> }
+}
+
 /** Control form of a subject in a group and period by the group's curriculum, which a new gradebook follows. */
 export type PlannedForm = (
   db: Db,
@@ -147,6 +173,7 @@ export type Feature<T extends EndpointTable = EndpointTable> = {
   proofs?: Proofs
   /** Confirms the feature's printed papers at the public page of portfolio prints, a lower feature. */
   confirmPrint?: ConfirmPrint
+  commentPlace?: CommentPlace
   fileUses?: readonly FileUse[]
   loggedRecords?: readonly LoggedRecords[]
   /** Lets the user import, a lower feature, put people into groups. */
@@ -166,6 +193,7 @@ type Declared = {
   personalFacts: readonly PersonalFacts[]
   proofs: readonly Proofs[]
   confirmPrints: readonly ConfirmPrint[]
+  commentPlaces: readonly CommentPlace[]
   fileUses: readonly FileUse[]
   loggedRecords: readonly LoggedRecords[]
   nameLocks: readonly NameLock[]
@@ -185,6 +213,7 @@ export const declarations: Declared = {
   personalFacts: [],
   proofs: [],
   confirmPrints: [],
+  commentPlaces: [],
   fileUses: [],
   loggedRecords: [],
   nameLocks: [],
@@ -207,5 +236,6 @@ export const declareFeatures = (features: readonly Omit<Feature, 'routes'>[]): v
   declarations.plannedForm = features.find((feature) => feature.plannedForm)?.plannedForm
   declarations.nameLocks = features.flatMap(({ nameLock }) => (nameLock ? [nameLock] : []))
   declarations.loggedRecords = features.flatMap(({ loggedRecords = [] }) => loggedRecords)
+  declarations.commentPlaces = features.flatMap(({ commentPlace }) => (commentPlace ? [commentPlace] : []))
   declarations.fileUses = upperFirst.flatMap(({ fileUses = [] }) => fileUses)
 }

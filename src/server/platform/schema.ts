@@ -306,11 +306,53 @@ export interface Campaigns {
   year: number;
 }
 
+export interface ClosedConversations {
+  closed_at: Generated<string>;
+  material_id: number;
+}
+
 export interface CollegeExamResults {
   application_id: number;
   attempt_id: number | null;
   score: number;
   subject_id: number;
+}
+
+export interface CommentReports {
+  comment_id: number;
+  created_at: Generated<string>;
+  reason: string;
+  settled_at: string | null;
+  user_id: number;
+}
+
+export interface Comments {
+  author_id: number;
+  created_at: Generated<string>;
+  deleted_at: string | null;
+  edited_at: string | null;
+  hidden_at: string | null;
+  hidden_by: number | null;
+  hidden_reason: string | null;
+  id: Generated<number>;
+  question_id: number | null;
+  text: string | null;
+  thread_id: number;
+}
+
+export interface CommentThreads {
+  group_id: number | null;
+  homework_id: number | null;
+  id: Generated<number>;
+  material_id: number | null;
+  student_id: number | null;
+}
+
+export interface CommentVisits {
+  is_notified: Generated<boolean>;
+  seen_id: Generated<number>;
+  thread_id: number;
+  user_id: number;
 }
 
 export interface Consents {
@@ -1811,7 +1853,12 @@ export interface DB {
   calendar_links: CalendarLinks;
   campaign_directions: CampaignDirections;
   campaigns: Campaigns;
+  closed_conversations: ClosedConversations;
   college_exam_results: CollegeExamResults;
+  comment_reports: CommentReports;
+  comment_threads: CommentThreads;
+  comment_visits: CommentVisits;
+  comments: Comments;
   consents: Consents;
   curricula: Curricula;
   curriculum_lines: CurriculumLines;

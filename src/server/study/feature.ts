@@ -1,5 +1,6 @@
 import type { studyCalls } from '../../api/study'
 import type { Feature } from '../kit/feature'
+import { materialConversations } from './conversationQueries'
 import { materialFileUse } from './fileQueries'
 import { loggedStudy, studyData, readingProofs } from './featureQueries'
 import { materialActionsRoutes, materialsRoutes } from './materialRoutes'
@@ -15,6 +16,7 @@ export const study: Feature<typeof studyCalls> = {
   constraints: { ...materialConstraints },
   personalData: studyData,
   proofs: readingProofs,
+  commentPlace: materialConversations,
   fileUses: [materialFileUse],
   loggedRecords: loggedStudy,
 }

@@ -207,7 +207,8 @@ export const nextPosition = async (db: Db, subjectId: number): Promise<number> =
 export const usageOfMaterials: FindUsage = async (db, ids) => {
   const { rows } = await sql<Usage & { id: number }>`
     SELECT material_id AS id, 'study/receipts' AS entity, count(DISTINCT user_id)::int AS count, (array_agg(DISTINCT name))[1:5] AS names
-    FROM (SELECT material_id, user_id FROM material_progress UNION SELECT material_id, user_id FROM material_receipts) AS readers
+    FROM (SELECT material_id, user_id FROM material_progress UNION SELECT material_id, user_id FROM material_receipts
+      UNION SELECT material_id, author_id FROM comments JOIN comment_threads ON comment_threads.id = thread_id) AS readers
       JOIN users ON users.id = user_id
     WHERE material_id = ANY(${ids}) GROUP BY material_id`.execute(db)
   return usageById(rows)

@@ -19,6 +19,7 @@ const exemptColumns: readonly string[] = [
   'idempotency_responses.user_id',
   'hand_in_remarks.author_id',
   'hand_ins.decided_by',
+  'comments.hidden_by',
   'hand_ins.sent_by',
   'document_originals.actor_id',
   'documents.reviewer_id',

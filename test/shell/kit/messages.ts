@@ -21,6 +21,7 @@ const partsIn = (locale: Locale): Readonly<Record<MessagePart, Messages>> => {
     reports: joinMessages('reports', read),
     papers: joinMessages('papers', read),
     calendar: joinMessages('calendar', read),
+    comments: joinMessages('comments', read),
   }
 }
 

@@ -4,6 +4,7 @@ import {
   CalendarClock,
   ClipboardCheck,
   ClipboardX,
+  MessageSquareWarning,
   NotebookPen,
   Table2,
   Vote,
@@ -20,4 +21,5 @@ export const entryIcons: Readonly<Record<EntryKind, LucideIcon>> = {
   debt: ClipboardX,
   work: NotebookPen,
   book: Table2,
+  comment: MessageSquareWarning,
 }

@@ -19,11 +19,12 @@ export const NotificationsSection = () => {
   const { mutate: change, isPending } = useAct('PATCH /api/settings/notifications', {
     onSettled: () => query.refetch({ cancelRefetch: true }),
   })
-  const [applies, studies, votes, marks] = [
+  const [applies, studies, votes, marks, teaches] = [
     useCan('enroll'),
     useCan('study'),
     useCan('vote'),
     useCan('manage gradebook'),
+    useCan('manage materials'),
   ]
   const concerned: Readonly<Record<NoticeTopic, boolean>> = {
     application: applies,
@@ -34,6 +35,7 @@ export const NotificationsSection = () => {
     // Students get these once they can hand in on a screen.
     homework: false,
     materials: studies,
+    comments: studies || teaches || marks,
     portfolio: studies,
     polls: votes,
     account: true,

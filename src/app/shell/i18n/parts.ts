@@ -15,6 +15,7 @@ export const messageParts = [
   'reports',
   'papers',
   'calendar',
+  'comments',
 ] as const
 export type MessagePart = (typeof messageParts)[number]
 
@@ -36,6 +37,7 @@ const filesOf: Readonly<Record<MessagePart, readonly string[]>> = {
   reports: ['reports'],
   papers: ['papers'],
   calendar: ['calendar'],
+  comments: ['comments'],
 }
 
 /**

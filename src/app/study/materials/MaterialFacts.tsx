@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { Eye, History, Users } from 'lucide-react'
+import { Eye, History, MessageSquare, Users } from 'lucide-react'
 import { useRecordContext, useTranslate, WithRecord, useLocale } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { Material } from '../../../api/study/materials'
@@ -25,6 +25,7 @@ const PagesCard = () => {
   const pages = [
     { path: 'readers', Icon: Users, text: translate('materials.read_of', { read: read_count, all: readers_count }) },
     { path: 'editions', Icon: History, text: edition === 0 ? '—' : String(edition) },
+    { path: 'comments', Icon: MessageSquare, text: '' },
     { path: 'preview', Icon: Eye, text: '' },
   ]
   return (

@@ -5,12 +5,13 @@ import { MaterialEditions } from './MaterialEditions'
 import { MaterialFacts } from './MaterialFacts'
 import { MaterialInputs } from './MaterialInputs'
 import { CircleCheck, EyeOff } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useGetList, useLocale, useTranslate } from 'react-admin'
 import type { Material } from '../../../api/study/materials'
 import { choicesMeta } from '../../kit/inputs/choices/choices'
 import { LabelledSelect } from '../../kit/inputs/choices/Select'
 import { useRead } from '../../kit/providers/calls'
+import { Comments } from '../../comments'
 import { ArticleBody, ArticleHead } from '../reading/Article'
 import { FileLinks } from '../reading/FileLinks'
 import { toReaderView } from './toReaderView'
@@ -98,7 +99,19 @@ const Visibility = ({ id, groupId }: { id: number; groupId: number }) => {
   )
 }
 
-/** Routes to a material's form, student preview, readers or editions. */
+const MaterialComments = () => (
+  <MaterialPage>
+    {({ id }) => (
+      <div className="max-w-text">
+        <Suspense>
+          <Comments thread={{ place: 'materials', id }} />
+        </Suspense>
+      </div>
+    )}
+  </MaterialPage>
+)
+
+/** Routes to a material's form, student preview, readers, editions or comments. */
 const MaterialEdit = () => {
   switch (useParams()['*']) {
     case 'preview':
@@ -107,6 +120,8 @@ const MaterialEdit = () => {
       return <MaterialReaders />
     case 'editions':
       return <MaterialEditions />
+    case 'comments':
+      return <MaterialComments />
     default:
       return <MaterialFacts />
   }

@@ -1,8 +1,9 @@
 import { CircleCheck, WifiOff, ArrowLeft, ArrowRight } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useLocale, useTranslate } from 'react-admin'
 import { Link, useParams } from 'react-router-dom'
 import type { StudyMaterial } from '../../../api/study/studying'
+import { Comments } from '../../comments'
 import { FormSkeleton } from '../../kit/forms/FormSkeleton'
 import { focusHeading } from '../../shell/page/focusHeading'
 import { RecordFault } from '../../shell/page/RecordFault'
@@ -117,6 +118,11 @@ const ReadingContent = ({ material, pictures, isAway, put }: Props) => {
           <ArticleBody material={material} pictures={pictures} onTaken={() => setTaken(true)} />
         </div>
         <ReceiptBox material={material} isAway={isAway} onConfirmed={put} onReplaced={onReplaced} />
+        {!isAway && material.former_group === null && (
+          <Suspense>
+            <Comments thread={{ place: 'materials', id: material.id }} />
+          </Suspense>
+        )}
         <Neighbours material={material} />
       </article>
       <Aside material={material} seen={seen} headings={headings} isAway={isAway} />

@@ -2,6 +2,7 @@ import type { DashboardView } from '../../../api/home/dashboard'
 import type { DatedEntry, Todo } from '../../../api/home/entries'
 import type { HomePart } from '../../../api/home/teaching'
 import type { Permission } from '../../../api/kit/permissions'
+import { reportedComments } from '../../comments'
 import { findOwnGrades, findTeaching, ownLessons, taughtLessons } from '../../gradebook'
 import { dayOf } from '../../kit/days'
 import type { Context } from '../../kit/handlers'
@@ -23,6 +24,7 @@ const sources: readonly Source[] = [
   { permission: 'manage gradebook', source: taughtLessons },
   { permission: 'manage tests', source: testCalendar },
   { permission: 'manage materials', source: dueReading },
+  { permission: 'manage materials', source: reportedComments },
 ]
 
 type OwnParts = OwnFacts & Pick<DashboardView, 'running' | 'todo' | 'dates' | 'lessons' | 'grades' | 'teaching'>

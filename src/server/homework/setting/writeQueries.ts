@@ -94,7 +94,8 @@ export const lockHomework = async (db: Db, id: number): Promise<{ version: numbe
 /** Deletes homework without hand-ins; returns whether it was deleted. */
 export const deleteUnused = async (db: Db, id: number): Promise<boolean> => {
   const { rows } = await sql`
-    DELETE FROM homework WHERE id = ${id} AND NOT EXISTS (SELECT FROM hand_ins WHERE homework_id = ${id}) RETURNING id`.execute(
+    DELETE FROM homework WHERE id = ${id} AND NOT EXISTS (SELECT FROM hand_ins WHERE homework_id = ${id})
+      AND NOT EXISTS (SELECT FROM comment_threads WHERE homework_id = ${id}) RETURNING id`.execute(
     db,
   )
   return rows.length > 0

@@ -1,0 +1,2 @@
+/** All endpoints of the feature. */
+export { comments as commentsCalls } from './comments'

@@ -1,0 +1,2 @@
+/** Public API of the comments feature. */
+export { reportedComments } from './home'
