@@ -2,4 +2,3 @@
 export { findsMaterials, findsReading } from './homeQueries'
 export { dueReading, ownReading } from './home'
 export { readableBy as readableMaterials } from './reachQueries'
-export { listFiles } from './fileQueries'

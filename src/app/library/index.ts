@@ -1,0 +1,2 @@
+/** Public interface of the library feature. */
+export { MediaFilesInput } from './MediaFilesInput'
