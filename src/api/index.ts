@@ -1,6 +1,7 @@
 /** Combines the endpoint tables of all features into one contract. */
 import type { CallsOf } from './kit/endpoints'
 import { admissionsCalls } from './admissions'
+import { announcementsCalls } from './announcements'
 import { careerCalls } from './career'
 import { curriculaCalls } from './curricula'
 import { directoriesCalls } from './directories'
@@ -23,6 +24,7 @@ export const contract: typeof directoriesCalls &
   typeof peopleCalls &
   typeof groupsCalls &
   typeof libraryCalls &
+  typeof announcementsCalls &
   typeof studyCalls &
   typeof testingCalls &
   typeof gradebookCalls &
@@ -40,6 +42,7 @@ export const contract: typeof directoriesCalls &
   ...peopleCalls,
   ...groupsCalls,
   ...libraryCalls,
+  ...announcementsCalls,
   ...studyCalls,
   ...testingCalls,
   ...gradebookCalls,

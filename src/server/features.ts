@@ -1,6 +1,7 @@
 /** Registry of the server's features. A feature may import only features above it in the list. */
 import type { Contract } from '../api'
 import { admissions } from './admissions/feature'
+import { announcements } from './announcements/feature'
 import { career } from './career/feature'
 import { curricula } from './curricula/feature'
 import { directories } from './directories/feature'
@@ -30,6 +31,7 @@ const features: readonly Omit<Feature, 'routes'>[] = [
   people,
   groups,
   library,
+  announcements,
   study,
   testing,
   gradebook,
@@ -54,6 +56,7 @@ export const handlers: Handlers<Contract> = {
   ...people.routes,
   ...groups.routes,
   ...library.routes,
+  ...announcements.routes,
   ...study.routes,
   ...testing.routes,
   ...gradebook.routes,

@@ -4,6 +4,7 @@ import {
   CalendarClock,
   ClipboardCheck,
   ClipboardX,
+  Megaphone,
   NotebookPen,
   Table2,
   Vote,
@@ -14,6 +15,7 @@ import type { EntryKind } from '../../../api/home/entries'
 export const entryIcons: Readonly<Record<EntryKind, LucideIcon>> = {
   test: ClipboardCheck,
   reading: BookOpen,
+  announcement: Megaphone,
   achievement: Award,
   poll: Vote,
   retake: CalendarClock,
