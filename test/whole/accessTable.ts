@@ -1,4 +1,5 @@
 import { ownPapersCalls } from './papersTable'
+import { receivedAnnouncementCalls, sentAnnouncementCalls } from './announcementsTable'
 import { administrationTable } from './administrationTable'
 import { groupsTable } from './groupsTable'
 import { ownHomeworkCalls } from './homeworkTable'
@@ -31,6 +32,7 @@ export const accessTable: Readonly<Record<string, readonly string[]>> = {
     'POST /api/setup',
   ],
   'signed-in': [
+    ...receivedAnnouncementCalls,
     'GET /api/events',
     'DELETE /api/files/:id',
     'GET /api/dashboard',
@@ -52,7 +54,9 @@ export const accessTable: Readonly<Record<string, readonly string[]>> = {
   ],
   'anyone, session only': ['POST /api/oauth/:provider', 'POST /api/oauth/session'],
   'signed-in, session only, login slip': ['PATCH /api/settings/password'],
+  'manage groups or manage gradebook': sentAnnouncementCalls,
   'signed-in, session only': [
+    'POST /api/groups/announcements/:id/receipt',
     ...ownAttemptCalls,
     ...ownHomeworkCalls,
     'DELETE /api/settings/erase-request',

@@ -1,7 +1,7 @@
 export const announcementStates = ['draft', 'scheduled', 'published', 'expired', 'withdrawn'] as const
 export type AnnouncementState = (typeof announcementStates)[number]
 
-/** What a reader did. Without a required receipt, opening is enough. */
+/** Progress of a reader. Without a required receipt, opening is enough. */
 export const readerStates = ['confirmed', 'opened', 'not_opened'] as const
 export type ReaderState = (typeof readerStates)[number]
 

@@ -33,6 +33,7 @@ export const NotificationsSection = () => {
     retakes: studies || marks,
     // Students get these once they can hand in on a screen.
     homework: false,
+    announcements: true,
     materials: studies,
     portfolio: studies,
     polls: votes,
