@@ -9,7 +9,7 @@ export const announcementLimits = {
   title: 200,
   /** In characters, including markup. */
   body: 50_000,
-  files: 10,
+  files: 20,
   /** Groups, programmes or roles. */
   audience: 200,
   /** Publications of one author in an hour. */

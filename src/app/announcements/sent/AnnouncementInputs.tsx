@@ -5,7 +5,7 @@ import { AudienceInputs } from '../../groups'
 import { Pair } from '../../kit/forms/Pair'
 import { Section } from '../../kit/forms/Section'
 import { BooleanInput } from '../../kit/inputs/BooleanInput'
-import { CheckboxGroupInput } from '../../kit/inputs/choices/CheckboxGroupInput'
+import { AutocompleteArrayInput } from '../../kit/inputs/choices/AutocompleteArrayInput'
 import { choicesOf } from '../../kit/inputs/choices/choices'
 import { RadioButtonGroupInput } from '../../kit/inputs/choices/RadioButtonGroupInput'
 import { DateTimeInput } from '../../kit/inputs/dates/DateTimeInput'
@@ -26,7 +26,7 @@ export const AnnouncementInputs = () => {
   return (
     <>
       {isOut && (
-        <p className="note info">
+        <p className="note info mb-6">
           <span>{translate('announcements.edits_published')}</span>
         </p>
       )}
@@ -76,5 +76,5 @@ const AudienceSection = () => {
 
 const RolesInput = () => {
   const { data = [] } = useRead('GET /api/groups/announcements/sent/roles')
-  return <CheckboxGroupInput source="role_ids" choices={data} optional row />
+  return <AutocompleteArrayInput source="role_ids" choices={data} optional />
 }

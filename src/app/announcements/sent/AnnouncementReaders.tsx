@@ -99,8 +99,6 @@ const Readers = ({ announcement }: Props) => {
         <Column
           source="opened_at"
           label="announcements.fields.opened_at"
-          card="line"
-          labelledOnCards
           render={({ opened_at }) => (opened_at === null ? '—' : dayAndTime(opened_at))}
         />
         {announcement.receipt_required && (

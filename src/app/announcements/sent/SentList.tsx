@@ -67,8 +67,7 @@ export const SentList = () => {
         </Column>
         <Column
           source="publish_at"
-          card="line"
-          labelledOnCards
+          label="announcements.fields.published"
           render={({ publish_at }) =>
             publish_at === null ? '—' : <span className="num">{dayAndTime(publish_at)}</span>
           }
