@@ -2,6 +2,7 @@
 import type { CallsOf } from './kit/endpoints'
 import { admissionsCalls } from './admissions'
 import { calendarCalls } from './calendar'
+import { announcementsCalls } from './announcements'
 import { careerCalls } from './career'
 import { commentsCalls } from './comments'
 import { curriculaCalls } from './curricula'
@@ -26,6 +27,7 @@ export const contract: typeof directoriesCalls &
   typeof groupsCalls &
   typeof libraryCalls &
   typeof commentsCalls &
+  typeof announcementsCalls &
   typeof studyCalls &
   typeof testingCalls &
   typeof gradebookCalls &
@@ -45,6 +47,7 @@ export const contract: typeof directoriesCalls &
   ...groupsCalls,
   ...libraryCalls,
   ...commentsCalls,
+  ...announcementsCalls,
   ...studyCalls,
   ...testingCalls,
   ...gradebookCalls,

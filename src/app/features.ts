@@ -4,6 +4,7 @@
  */
 import { officeRoutes, applicantRoutes as ownApplication } from './admissions/feature'
 import { ownCalendar } from './calendar/feature'
+import { announcements } from './announcements/feature'
 import { careerRoutes, ownRecord } from './career/feature'
 import { reportedComments } from './comments/feature'
 import { curriculaRoute } from './curricula/feature'
@@ -23,9 +24,13 @@ import type { RouteTable } from './shell/routing/types'
 import { materials, study } from './study/feature'
 import { attempt, questions, taking, tests } from './testing/feature'
 
-/** The user's own sections. The menu shows them first, without a caption. */
+/**
+ * The user's own sections. The menu shows them first, without a caption. Announcements are under the address of groups, but
+ * open to everybody, so they are not a child of that route.
+ */
 const own: RouteTable = [
   dashboard,
+  announcements,
   ...ownApplication,
   // The grades page is a child of the study route, but the study feature does not import the gradebook.
   { ...study, children: [myGrades, ...(study.children ?? [])] },

@@ -2,6 +2,7 @@
 import type { Contract } from '../api'
 import { admissions } from './admissions/feature'
 import { calendar } from './calendar/feature'
+import { announcements } from './announcements/feature'
 import { career } from './career/feature'
 import { comments } from './comments/feature'
 import { curricula } from './curricula/feature'
@@ -33,6 +34,7 @@ const features: readonly Omit<Feature, 'routes'>[] = [
   groups,
   library,
   comments,
+  announcements,
   study,
   testing,
   gradebook,
@@ -59,6 +61,7 @@ export const handlers: Handlers<Contract> = {
   ...groups.routes,
   ...library.routes,
   ...comments.routes,
+  ...announcements.routes,
   ...study.routes,
   ...testing.routes,
   ...gradebook.routes,

@@ -28,6 +28,7 @@ it('Maintenance stops every change except signing in, attempts, homework, ballot
     'POST /api/settings/two-factor/enable',
   ]
   const marksOfReaders = [
+    'POST /api/groups/announcements/:id/opened',
     'POST /api/notifications/:id/read',
     'POST /api/notifications/read',
     'POST /api/study/homework/:id/opened',

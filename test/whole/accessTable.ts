@@ -1,5 +1,6 @@
 import { ownPapersCalls } from './papersTable'
 import { ownCalendarCalls } from './calendarTable'
+import { receivedAnnouncementCalls, sentAnnouncementCalls } from './announcementsTable'
 import { administrationTable } from './administrationTable'
 import { groupsTable } from './groupsTable'
 import { ownHomeworkCalls } from './homeworkTable'
@@ -33,6 +34,7 @@ export const accessTable: Readonly<Record<string, readonly string[]>> = {
     'POST /api/setup',
   ],
   'signed-in': [
+    ...receivedAnnouncementCalls,
     'GET /api/events',
     'DELETE /api/files/:id',
     'GET /api/dashboard',
@@ -55,7 +57,9 @@ export const accessTable: Readonly<Record<string, readonly string[]>> = {
   'anyone, session only': ['POST /api/oauth/:provider', 'POST /api/oauth/session'],
   'signed-in, verified, session only': ['POST /api/settings/calendar/link'],
   'signed-in, session only, login slip': ['PATCH /api/settings/password'],
+  'manage groups or manage gradebook': sentAnnouncementCalls,
   'signed-in, session only': [
+    'POST /api/groups/announcements/:id/receipt',
     ...ownAttemptCalls,
     ...ownHomeworkCalls,
     'DELETE /api/settings/erase-request',

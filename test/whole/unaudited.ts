@@ -11,6 +11,7 @@ export const unaudited: Readonly<Record<string, string>> = {
   'POST /api/groups/curricula/:id/lines/file': 'reads a file and keeps nothing',
   'POST /api/groups/:id/transfer/preview': 'shows what would happen and changes nothing',
   'POST /api/groups/papers/check': 'shows for whom papers would be issued and changes nothing',
+  'POST /api/groups/announcements/:id/opened': 'that somebody opened it is no change of a record',
   'POST /api/study/materials/:id/progress': 'where one stopped reading is no change of a record',
   'POST /api/gradebook/:group/:subject/carry/preview': 'shows what would be carried and changes nothing',
   'POST /api/gradebook/retakes/preview': 'shows which retakes are possible and changes nothing',

@@ -8,6 +8,7 @@ import { recordId } from '../kit/endpoints'
 export const entryKinds = [
   'test',
   'reading',
+  'announcement',
   'achievement',
   'poll',
   'retake',

@@ -9,6 +9,8 @@ export const searchKind = z.enum([
   'groups',
   'directions',
   'subjects',
+  'announcements',
+  'sent_announcements',
   'materials',
   'questions',
   'tests',

@@ -12,6 +12,7 @@ import {
   setDemoPasswords,
 } from './accountQueries'
 import { emailOf } from './accounts'
+import { insertAnnouncements } from './announcementQueries'
 import { insertAttempts } from './attemptQueries'
 import { insertAdmissions, insertSubmissions, updateDraftCompleteness } from './admissionQueries'
 import { insertDemoDocuments } from './documentQueries'
@@ -71,6 +72,7 @@ const insertCollege = async (db: Db, now: Date) => {
   const groupId = await insertGroups(db, { groups, teaching }, { directionId, subjectId, personId })
   await insertMemberships(db, [...accountMemberships(groups), ...memberships], { groupId, personId })
   await insertMaterials(db, { now, groups }, { directionId, subjectId, groupId, personId })
+  await insertAnnouncements(db, now, { personId, roleId })
   await insertQuestions(db, { subjectId, personId })
   const tests = await insertTests(db, { now, groups }, { directionId, subjectId, groupId, personId })
   await insertAttempts(db, { now, tests }, personId)

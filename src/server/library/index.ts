@@ -2,6 +2,6 @@
 export { claimFiles, deleteUnusedFiles } from './files/claimQueries'
 export { storeOwnFiles } from './files/ownFiles'
 export { fileColumns, presentFile } from './files/present'
-export { insertFiles } from './files/fileQueries'
+export { insertFiles, listFiles } from './files/fileQueries'
 export { linkFiles, presentRichTexts } from './files/richTextQueries'
 export { insertMedia } from './media/changeQueries'

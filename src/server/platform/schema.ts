@@ -60,6 +60,65 @@ export interface Accommodations {
   version: Generated<number>;
 }
 
+export interface AnnouncementAudience {
+  announcement_id: number | null;
+  user_id: number | null;
+}
+
+export interface AnnouncementDirections {
+  announcement_id: number;
+  direction_id: number;
+}
+
+export interface AnnouncementFiles {
+  announcement_id: number;
+  file_id: number;
+}
+
+export interface AnnouncementGroups {
+  announcement_id: number;
+  group_id: number;
+}
+
+export interface AnnouncementReaders {
+  announcement_id: number;
+  confirmed_at: string | null;
+  confirmed_edition: number | null;
+  notified_at: string | null;
+  opened_at: string | null;
+  reminded_at: string | null;
+  user_id: number;
+}
+
+export interface AnnouncementRoles {
+  announcement_id: number;
+  role_id: number;
+}
+
+export interface Announcements {
+  announced_at: string | null;
+  audience: string;
+  author_id: number | null;
+  changed_at: string | null;
+  created_at: Generated<string>;
+  edition: Generated<number>;
+  expires_at: string | null;
+  file_ids: Generated<ArrayType<number>>;
+  id: Generated<number>;
+  name_en: Generated<string>;
+  name_ru: Generated<string>;
+  pinned: boolean;
+  publish_at: string | null;
+  receipt_required: boolean;
+  search: Generated<string>;
+  search_stems: Generated<string>;
+  status: Generated<string>;
+  translations: Json;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+  withdrawn_at: string | null;
+}
+
 export interface ApplicationChoices {
   application_id: number;
   basis: string;
@@ -1834,6 +1893,13 @@ export interface DB {
   absence_files: AbsenceFiles;
   absences: Absences;
   accommodations: Accommodations;
+  announcement_audience: AnnouncementAudience;
+  announcement_directions: AnnouncementDirections;
+  announcement_files: AnnouncementFiles;
+  announcement_groups: AnnouncementGroups;
+  announcement_readers: AnnouncementReaders;
+  announcement_roles: AnnouncementRoles;
+  announcements: Announcements;
   application_choices: ApplicationChoices;
   application_consents: ApplicationConsents;
   application_events: ApplicationEvents;

@@ -4,7 +4,7 @@ import type { editionDetails, materialActions } from '../../api/study/materialAc
 import { orNotFound } from '../kit/problems'
 import type { Sign } from '../kit/http/signedLinks'
 import type { Db } from '../platform/database'
-import { listFiles } from './fileQueries'
+import { listFiles } from '../library'
 import { presentTexts, type StoredTexts } from './texts'
 
 type PublishInput = {

@@ -1,26 +1,11 @@
 import { sql } from 'kysely'
-import type { FileItem } from '../../api/library/files'
 import type { MaterialInput } from '../../api/study/materials'
 import type { Person } from '../kit/person'
 import type { FileUse } from '../kit/feature'
 import { filesIn } from '../kit/texts/richText'
-import type { Sign } from '../kit/http/signedLinks'
-import { fileColumns, linkFiles, presentFile } from '../library'
+import { linkFiles } from '../library'
 import type { Db } from '../platform/database'
 import type { MaterialTexts } from './texts'
-
-/** Presents files in the given order; missing ones are skipped. */
-export const listFiles = async (db: Db, ids: readonly number[], sign: Sign): Promise<FileItem[]> => {
-  if (ids.length === 0) return []
-  const rows = await db
-    .selectFrom('files')
-    .select(fileColumns)
-    .where(sql<boolean>`id = ANY(${ids})`)
-    .where('status', '=', 'ready')
-    .execute()
-  const known = new Map(rows.map((row) => [row.id, presentFile(row, sign)]))
-  return ids.flatMap((id) => known.get(id) ?? [])
-}
 
 const textsOf = ({ ru, en }: MaterialTexts) =>
   [ru.summary, ru.body, en?.summary, en?.body].flatMap((html) => html ?? [])

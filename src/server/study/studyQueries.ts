@@ -9,8 +9,7 @@ import { matches } from '../kit/records/search'
 import type { Sign } from '../kit/http/signedLinks'
 import { embedOf } from '../kit/texts/videoHosts'
 import type { Db } from '../platform/database'
-import { presentRichTexts } from '../library'
-import { listFiles } from './fileQueries'
+import { listFiles, presentRichTexts } from '../library'
 
 type Query = z.output<(typeof studying)['GET /api/study/materials']['query']>
 type StudyContext = { userId: number; locale: Locale }

@@ -16,7 +16,10 @@ const all = {
   ],
 }
 
-/** The menus of section 6 of the specification without the dashboard, which everyone has. Children follow parents. */
+/** Entries that everyone has: the dashboard of the specification, and announcements. */
+export const commonEntries: readonly string[] = ['Главная', 'Объявления']
+
+/** The menus of section 6 of the specification without the common entries. Children follow parents. */
 export const menus: readonly [Persona, readonly string[]][] = [
   [
     'admin',

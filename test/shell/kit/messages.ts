@@ -22,6 +22,7 @@ const partsIn = (locale: Locale): Readonly<Record<MessagePart, Messages>> => {
     papers: joinMessages('papers', read),
     calendar: joinMessages('calendar', read),
     comments: joinMessages('comments', read),
+    announcements: joinMessages('announcements', read),
   }
 }
 

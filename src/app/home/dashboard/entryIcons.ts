@@ -5,6 +5,7 @@ import {
   ClipboardCheck,
   ClipboardX,
   MessageSquareWarning,
+  Megaphone,
   NotebookPen,
   Table2,
   Vote,
@@ -15,6 +16,7 @@ import type { EntryKind } from '../../../api/home/entries'
 export const entryIcons: Readonly<Record<EntryKind, LucideIcon>> = {
   test: ClipboardCheck,
   reading: BookOpen,
+  announcement: Megaphone,
   achievement: Award,
   poll: Vote,
   retake: CalendarClock,

@@ -34,6 +34,7 @@ export const NotificationsSection = () => {
     retakes: studies || marks,
     // Students get these once they can hand in on a screen.
     homework: false,
+    announcements: true,
     materials: studies,
     comments: studies || teaches || marks,
     portfolio: studies,

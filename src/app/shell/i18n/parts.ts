@@ -16,6 +16,7 @@ export const messageParts = [
   'papers',
   'calendar',
   'comments',
+  'announcements',
 ] as const
 export type MessagePart = (typeof messageParts)[number]
 
@@ -38,6 +39,7 @@ const filesOf: Readonly<Record<MessagePart, readonly string[]>> = {
   papers: ['papers'],
   calendar: ['calendar'],
   comments: ['comments'],
+  announcements: ['announcements'],
 }
 
 /**

@@ -6,7 +6,13 @@ import type { PendingRecords } from '../routing/types'
 import { useEffect, useState } from 'react'
 import { request } from '../http/request'
 
-type Props = { readonly item: MenuItem; readonly mini: boolean; readonly onChoice?: () => void }
+type Props = {
+  readonly item: MenuItem
+  readonly mini: boolean
+  /** Marks the link only on its own page, not on those below. */
+  readonly end?: boolean
+  readonly onChoice?: () => void
+}
 
 /** A menu link; in the collapsed sidebar its label becomes a tooltip and stays available to screen readers. */
 export const SidebarLink = (props: Props) =>
@@ -50,7 +56,7 @@ const CountedLink = ({ records, ...props }: Props & { readonly records: PendingR
 )
 
 /** The count of pending records is not part of the link's accessible name. */
-const SectionLink = ({ item, mini, onChoice, waiting }: Props & { readonly waiting: number }) => {
+const SectionLink = ({ item, mini, end = false, onChoice, waiting }: Props & { readonly waiting: number }) => {
   const t = useTranslate()
   const Icon = sectionIcons[item.icon]
   const title = t(item.title)
@@ -59,6 +65,7 @@ const SectionLink = ({ item, mini, onChoice, waiting }: Props & { readonly waiti
     <NavLink
       className="menu-item nav-link"
       to={item.path}
+      end={end}
       title={mini ? [title, waitingText].filter(Boolean).join('. ') : waitingText}
       onClick={onChoice}
     >

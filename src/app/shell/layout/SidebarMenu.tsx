@@ -87,6 +87,11 @@ export const SidebarMenu = ({ mini = false, onChoice }: Props) => {
     links.find((link) => link.pathname.endsWith(pathname))?.scrollIntoView({ block: 'nearest' })
   }, [pathname])
 
+  const paths = sections.flatMap(({ items }) => items.map(({ path }) => path))
+  /** Whether the page belongs to another section with a longer address, so that only that one is marked. */
+  const isInDeeper = ({ path }: MenuItem) =>
+    paths.some((other) => other.startsWith(`${path}/`) && `${pathname}/`.startsWith(`${other}/`))
+
   if (sections.length === 0) return null
   return (
     <nav ref={nav} className="nav" aria-label={t('frame.sections')}>
@@ -97,7 +102,7 @@ export const SidebarMenu = ({ mini = false, onChoice }: Props) => {
             {items.map((item) => (
               <li key={item.path}>
                 {item.children.length === 0 ? (
-                  <SidebarLink item={item} mini={mini} onChoice={onChoice} />
+                  <SidebarLink item={item} mini={mini} end={isInDeeper(item)} onChoice={onChoice} />
                 ) : (
                   <SidebarGroup
                     item={item}

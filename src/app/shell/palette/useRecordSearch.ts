@@ -7,14 +7,19 @@ import { type SectionIcon, sectionIcons } from '../layout/sectionIcons'
 import { useUser } from '../session/store'
 import { type Command, findCommands } from './commands'
 
-/** Record types with the title and icon of their list in the menu, in result order. */
-const kinds: readonly { kind: SearchKind; title: string; icon: SectionIcon; opens: Permission }[] = [
+/**
+ * Record types with the title and icon of their list in the menu, in result order; without a permission they are for
+ * everybody.
+ */
+const kinds: readonly { kind: SearchKind; title: string; icon: SectionIcon; opens?: Permission }[] = [
   { kind: 'applications', title: 'menu.profiles', icon: 'users', opens: 'manage profiles' },
   { kind: 'people', title: 'menu.users', icon: 'user-round', opens: 'manage users' },
   { kind: 'students', title: 'palette.students', icon: 'id-card', opens: 'manage groups' },
   { kind: 'groups', title: 'menu.groups', icon: 'graduation-cap', opens: 'manage groups' },
   { kind: 'directions', title: 'menu.directions', icon: 'compass', opens: 'manage directions' },
   { kind: 'subjects', title: 'menu.subjects', icon: 'shapes', opens: 'manage subjects' },
+  { kind: 'announcements', title: 'menu.announcements', icon: 'megaphone' },
+  { kind: 'sent_announcements', title: 'palette.sent_announcements', icon: 'megaphone', opens: 'manage gradebook' },
   { kind: 'materials', title: 'menu.materials', icon: 'book-open', opens: 'manage materials' },
   { kind: 'questions', title: 'menu.questions', icon: 'list-checks', opens: 'manage tests' },
   { kind: 'tests', title: 'menu.tests', icon: 'clipboard-check', opens: 'manage tests' },
@@ -40,7 +45,7 @@ export const useRecordSearch = (typed: string) => {
   const user = useUser()
   const navigate = useNavigate()
   const [answer, setAnswer] = useState<Answer>({ q: '', records: [] })
-  const canSearch = kinds.some(({ opens }) => user?.can[opens] === true)
+  const canSearch = kinds.some(({ opens }) => opens !== undefined && user?.can[opens] === true)
   const q = typed.trim()
   const isAsked = canSearch && q.length >= minLetters
 

@@ -11,7 +11,7 @@ import { MaterialActions } from './MaterialActions'
 import { MaterialInputs } from './MaterialInputs'
 import { statusChoices } from './statuses'
 import { ArticleBody } from '../reading/Article'
-import { FileLinks } from '../reading/FileLinks'
+import { FileLinks } from '../../library'
 import { toReaderView } from './toReaderView'
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const

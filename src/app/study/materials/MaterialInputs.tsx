@@ -21,7 +21,7 @@ import { FieldFrame } from '../../kit/inputs/FieldFrame'
 import { useField } from '../../kit/inputs/useField'
 import { MaterialGlyph } from '../home/MaterialGlyph'
 import './materials.css'
-import { MediaFilesInput } from './MediaFilesInput'
+import { MediaFilesInput } from '../../library'
 import { hasAddress, kinds } from './statuses'
 
 const activeOnly = { status: 'active' }

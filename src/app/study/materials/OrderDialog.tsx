@@ -10,7 +10,7 @@ import type { MaterialRow } from '../../../api/study/materials'
 import { rowsOnly } from '../../kit/lists/rowsOnly'
 import { useAct } from '../../kit/providers/calls'
 import { toast } from '../../shell/toasts/store'
-import { SortableList } from './SortableList'
+import { SortableList } from '../../kit/inputs/rows/SortableList'
 
 /** Shown only while the list is filtered by one subject. */
 export const OrderButton = () => {

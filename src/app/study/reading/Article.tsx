@@ -1,12 +1,11 @@
 import Button from '@mui/material/Button'
 import { ExternalLink } from 'lucide-react'
-import { type ReactNode, useCallback, useState, useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { StudyMaterial } from '../../../api/study/studying'
 import { RichText } from '../../kit/inputs/RichTextInput'
 import { dayOf } from '../../shell/dates'
-import { FileLinks } from './FileLinks'
-import { hostOf, frameOf, prepare } from './prepare'
+import { FileLinks, frameOf, hostOf, Prose } from '../../library'
 import './reading.css'
 
 type ReaderView = Pick<
@@ -78,47 +77,6 @@ const Video = ({ address, title, onShown }: VideoProps) => {
         <span className="block small muted">{translate('study.video.note', { host: hostOf(address) })}</span>
       </span>
     </button>
-  )
-}
-
-type ProseProps = {
-  html: string
-  pictures?: ReadonlyMap<string, string> | null
-  /** Called when the reader loads a video in the text. */
-  onVideo?: () => void
-}
-
-/** Formatted text at 17/28 px, with videos that load on click and tables that scroll horizontally. */
-const Prose = ({ html, pictures = null, onVideo }: ProseProps) => {
-  const translate = useTranslate()
-  const box = useRef<HTMLDivElement>(null)
-  const makeReady = useCallback(
-    (root: HTMLElement) =>
-      prepare(root, {
-        pictures,
-        videoText: (host) => ({ show: translate('study.video.show'), note: translate('study.video.note', { host }) }),
-        tableText: translate('study.table'),
-      }),
-    [pictures, translate],
-  )
-  const show = useEffectEvent((event: Event) => {
-    const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-video]') : null
-    const address = button?.dataset.video
-    if (!button || address === undefined) return
-    const frame = frameOf(address, translate('study.video.frame', { host: hostOf(address) }))
-    button.replaceWith(frame)
-    frame.focus()
-    onVideo?.()
-  })
-  useEffect(() => {
-    const element = box.current
-    element?.addEventListener('click', show)
-    return () => element?.removeEventListener('click', show)
-  }, [])
-  return (
-    <div className="prose" ref={box}>
-      <RichText html={html} prepare={makeReady} />
-    </div>
   )
 }
 

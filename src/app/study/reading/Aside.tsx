@@ -2,9 +2,9 @@ import { CircleCheck } from 'lucide-react'
 import { useTranslate } from 'react-admin'
 import type { StudyMaterial } from '../../../api/study/studying'
 import { Contents, type ReadingPosition } from './Contents'
-import { FileLinks } from './FileLinks'
+import { FileLinks } from '../../library'
 import { minutesLeft } from './minutes'
-import type { Heading } from './prepare'
+import type { Heading } from '../../library'
 
 /** Minimum headings for a table of contents. */
 export const minParts = 2

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { useTranslate } from 'react-admin'
-import type { Heading } from './prepare'
+import type { Heading } from '../../library'
 
 export type ReadingPosition = { percent: number; place: number; parts: readonly number[] }
 

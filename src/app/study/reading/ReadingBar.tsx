@@ -10,7 +10,7 @@ import type { StudyMaterial } from '../../../api/study/studying'
 import { minParts } from './Aside'
 import { Contents, partAt, type ReadingPosition } from './Contents'
 import { minutesLeft } from './minutes'
-import type { Heading } from './prepare'
+import type { Heading } from '../../library'
 
 type Props = { material: StudyMaterial; seen: ReadingPosition; headings: readonly Heading[] }
 

@@ -3,6 +3,7 @@ import type { DatedEntry, Todo } from '../../../api/home/entries'
 import type { HomePart } from '../../../api/home/teaching'
 import type { Permission } from '../../../api/kit/permissions'
 import { reportedComments } from '../../comments'
+import { ownAnnouncements } from '../../announcements'
 import { findOwnGrades, findTeaching, ownLessons, taughtLessons } from '../../gradebook'
 import { dayOf } from '../../kit/days'
 import type { Context } from '../../kit/handlers'
@@ -14,9 +15,11 @@ import { dueReading, ownReading } from '../../study'
 import { findMarking, findOwnTests, testCalendar } from '../../testing'
 import { findOwnFacts, type OwnFacts } from './dashboardQueries'
 
-type Source = { permission: Permission; source: HomeSource<never> }
+/** Without a permission, for everybody. */
+type Source = { permission?: Permission; source: HomeSource<never> }
 /** Parts of features that are only lists of things to do, dates and lessons. */
 const sources: readonly Source[] = [
+  { source: ownAnnouncements },
   { permission: 'study', source: ownLessons },
   { permission: 'study', source: ownReading },
   { permission: 'study', source: returnedAchievements },
@@ -31,7 +34,7 @@ type OwnParts = OwnFacts & Pick<DashboardView, 'running' | 'todo' | 'dates' | 'l
 /** Facts about the user, and things to do and coming dates from all features. */
 export const findOwnParts = async (context: HomeContext): Promise<OwnParts> => {
   const { db, locale, person, timeZone } = context
-  const open = sources.filter(({ permission }) => person.holds(permission)).map(({ source }) => source)
+  const open = sources.filter(({ permission }) => !permission || person.holds(permission)).map(({ source }) => source)
   const { parts, ...facts } = await findOwnFacts(db, {
     person,
     locale,

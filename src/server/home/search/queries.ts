@@ -3,6 +3,7 @@ import type { SearchKind, SearchResult } from '../../../api/home/search'
 import type { Locale } from '../../../api/kit/endpoints'
 import { matchesApplicant } from '../../admissions'
 import { searchStudents } from '../../career'
+import { findsReceived, findsSent } from '../../announcements'
 import { groupsWithinReach } from '../../groups'
 import type { Person } from '../../kit/person'
 import type { Db } from '../../platform/database'
@@ -53,6 +54,8 @@ const statements: Record<SearchKind, (context: SearchContext) => RawBuilder<unkn
   subjects: ({ q, locale }) => sql`
     SELECT id, ${sql.ref(nameIn(locale))} AS name, code AS detail
     FROM subjects WHERE ${matches(textOf('subjects'), q)} ORDER BY status = 'archived', ${sql.ref(nameIn(locale))}, id LIMIT ${maxResults}`,
+  announcements: (context) => sql`${findsReceived(context)} LIMIT ${maxResults}`,
+  sent_announcements: (context) => sql`${findsSent(context)} LIMIT ${maxResults}`,
   materials: (context) => sql`${findsMaterials(context)} LIMIT ${maxResults}`,
   questions: (context) => sql`${searchQuestions(context)} LIMIT ${maxResults}`,
   tests: (context) => sql`${searchTests(context)} LIMIT ${maxResults}`,

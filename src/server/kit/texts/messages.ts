@@ -7,7 +7,7 @@ const files: Record<string, unknown> = import.meta.glob('../../../../i18n/*/serv
 })
 /** Labels of records and fields on the screens, which exports use too. */
 const resources: Record<string, unknown> = import.meta.glob(
-  '../../../../i18n/*/app/{admissions,career,curricula,directories,gradebook,groups,homework,people,polls,reports,study,testing}.json',
+  '../../../../i18n/*/app/{admissions,announcements,career,curricula,directories,gradebook,groups,homework,people,polls,reports,study,testing}.json',
   { import: 'resources', eager: true },
 )
 

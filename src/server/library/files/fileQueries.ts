@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
-import type { OwnPurpose } from '../../../api/library/files'
+import type { FileItem, OwnPurpose } from '../../../api/library/files'
 import { fileKind } from '../../../api/kit/uploads'
 import type { Db } from '../../platform/database'
 import type { Person } from '../../kit/person'
 import { orNotFound, inUse } from '../../kit/problems'
 import { keysOf } from '../../platform/storage/keys'
 import type { StoredUpload } from '../../kit/uploads/takeUploads'
-import { fileColumns, type FileRow } from './present'
+import { fileColumns, presentFile, type FileRow } from './present'
+import type { Sign } from '../../kit/http/signedLinks'
 import { isUnused, usageOfFiles } from './fileUsageQueries'
 
 export type StoredFile = FileRow & { storage_key: string; owner_id: number | null; status: string }
@@ -17,6 +18,19 @@ export const withKind = <T extends { kind: string }>(row: T) => ({ ...row, kind:
 export const findFile = async (db: Db, id: number): Promise<StoredFile | undefined> => {
   const row = await db.selectFrom('files').select(storedColumns).where('id', '=', id).executeTakeFirst()
   return row && withKind(row)
+}
+
+/** Presents files in the given order; missing ones are skipped. */
+export const listFiles = async (db: Db, ids: readonly number[], sign: Sign): Promise<FileItem[]> => {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('files')
+    .select(fileColumns)
+    .where(sql<boolean>`id = ANY(${ids})`)
+    .where('status', '=', 'ready')
+    .execute()
+  const known = new Map(rows.map((row) => [row.id, presentFile(row, sign)]))
+  return ids.flatMap((id) => known.get(id) ?? [])
 }
 
 /** Locks the file until the end of the transaction, so that no record starts to use it while it is being removed. */

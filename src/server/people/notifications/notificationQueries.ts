@@ -92,6 +92,11 @@ export const publishNotices = (db: Db, notices: readonly { user_id: number; id: 
 
 export const notify = (db: Db, services: Mailing, notice: Notice): Promise<void> => notifyMany(db, services, [notice])
 
+/** Cancels the waiting mails of notifications that link to the path. The notifications themselves stay. */
+export const cancelMails = async (db: Db, path: string): Promise<void> => {
+  await sql`UPDATE notifications SET mails_at = NULL WHERE mails_at IS NOT NULL AND path = ${path}`.execute(db)
+}
+
 const maxPeoplePerRun = 500
 
 /** Queues the mails that are due. Returns the number of users, at most 500. */

@@ -4,20 +4,20 @@ import { FolderOpen, X } from 'lucide-react'
 import { useState } from 'react'
 import { useLocale, useTranslate } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
-import type { FileItem } from '../../../api'
-import { largestFile } from '../../../api/kit/uploads'
-import { DropZone } from '../../kit/files/DropZone'
-import { FileGlyph } from '../../kit/files/FileGlyph'
-import { fileErrors, isFileItem } from '../../kit/files/fileItems'
-import { formatSize } from '../../kit/files/formatSize'
-import { UploadRow } from '../../kit/files/UploadRow'
-import { useUploads } from '../../kit/files/useUploads'
-import { FieldFrame } from '../../kit/inputs/FieldFrame'
-import { useField, type FieldProps } from '../../kit/inputs/useField'
-import { useCan } from '../../shell/session/store'
-import { SortableList } from './SortableList'
+import type { FileItem } from '../../api'
+import { largestFile } from '../../api/kit/uploads'
+import { DropZone } from '../kit/files/DropZone'
+import { FileGlyph } from '../kit/files/FileGlyph'
+import { fileErrors, isFileItem } from '../kit/files/fileItems'
+import { formatSize } from '../kit/files/formatSize'
+import { UploadRow } from '../kit/files/UploadRow'
+import { useUploads } from '../kit/files/useUploads'
+import { FieldFrame } from '../kit/inputs/FieldFrame'
+import { useField, type FieldProps } from '../kit/inputs/useField'
+import { useCan } from '../shell/session/store'
+import { SortableList } from '../kit/inputs/rows/SortableList'
 import { MediaPicker } from './MediaPicker'
-import '../../kit/files/files.css'
+import '../kit/files/files.css'
 
 const maxFiles = 20
 const identity = (value: unknown) => value
@@ -98,8 +98,8 @@ export const MediaFilesInput = (props: FieldProps) => {
       {canUse ? (
         <DropZone
           id={control.id}
-          label={translate('materials.files.upload')}
-          limits={translate('materials.files.limits', { megabytes: largestFile, most: maxFiles })}
+          label={translate('media_files.upload')}
+          limits={translate('media_files.limits', { megabytes: largestFile, most: maxFiles })}
           accept=""
           multiple
           disabled={control.disabled || room <= 0}
@@ -110,11 +110,11 @@ export const MediaFilesInput = (props: FieldProps) => {
         >
           <Button variant="outlined" disabled={control.disabled || room <= 0} onClick={() => setPicking(true)}>
             <FolderOpen size={20} strokeWidth={1.75} aria-hidden />
-            {translate('materials.files.choose')}
+            {translate('media_files.choose')}
           </Button>
         </DropZone>
       ) : (
-        <p className="hint">{translate('materials.files.closed')}</p>
+        <p className="hint">{translate('media_files.closed')}</p>
       )}
       {uploads.length > 0 && (
         <ul className="bordered divided" aria-label={frame.label}>

@@ -1,9 +1,9 @@
-import { MoveButtons } from '../../kit/inputs/rows/MoveButtons'
+import { MoveButtons } from './MoveButtons'
 import { GripVertical } from 'lucide-react'
 import { useCallback, useState, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
-import { useDragOrder } from '../../kit/inputs/rows/useDragOrder'
-import './materials.css'
+import { useDragOrder } from './useDragOrder'
+import '../inputs.css'
 
 type Props<Item> = {
   items: readonly Item[]
@@ -28,7 +28,7 @@ export const SortableList = <Item extends { id: number }>({
       const [item] = items.slice(from, from + 1)
       if (!item) return
       onChange(items.toSpliced(from, 1).toSpliced(to, 0, item))
-      announce(translate('materials.moved', { name: nameOf(item), place: to + 1 }))
+      announce(translate('kit.order.moved', { name: nameOf(item), place: to + 1 }))
     },
     [items, nameOf, onChange, translate],
   )
@@ -42,7 +42,7 @@ export const SortableList = <Item extends { id: number }>({
               <button
                 type="button"
                 className="grip"
-                aria-label={translate('materials.drag', { name: nameOf(item), place: index + 1 })}
+                aria-label={translate('kit.order.drag', { name: nameOf(item), place: index + 1 })}
                 {...handle(index, items.length)}
               >
                 <GripVertical size={20} strokeWidth={1.75} aria-hidden />

@@ -5,15 +5,16 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId, useState } from 'react'
 import { useGetList, useLocale, useTranslate } from 'react-admin'
-import type { MediaFile } from '../../../api'
-import { FileGlyph } from '../../kit/files/FileGlyph'
-import { formatSize } from '../../kit/files/formatSize'
-import { SearchBox } from '../../kit/inputs/SearchBox'
-import { Select } from '../../kit/inputs/choices/Select'
-import { useDeferredChange } from '../../kit/inputs/useDeferredChange'
-import { rowsOnly } from '../../kit/lists/rowsOnly'
-import { useRead } from '../../kit/providers/calls'
-import { dayOf } from '../../shell/dates'
+import type { MediaFile } from '../../api'
+import { FileGlyph } from '../kit/files/FileGlyph'
+import { formatSize } from '../kit/files/formatSize'
+import { SearchBox } from '../kit/inputs/SearchBox'
+import { Select } from '../kit/inputs/choices/Select'
+import { useDeferredChange } from '../kit/inputs/useDeferredChange'
+import { rowsOnly } from '../kit/lists/rowsOnly'
+import { useRead } from '../kit/providers/calls'
+import { dayOf } from '../shell/dates'
+import './picker.css'
 
 type Props = {
   /** Files that the material already has. */
@@ -50,25 +51,25 @@ export const MediaPicker = ({ taken, room, onPick, onClose }: Props) => {
     )
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{translate('materials.files.title')}</DialogTitle>
+      <DialogTitle id={titleId}>{translate('media_files.title')}</DialogTitle>
       <DialogContent className="stack">
         <div className="tiles gap-3">
           <SearchBox
-            label={translate('materials.files.search')}
+            label={translate('media_files.search')}
             value={typed}
             onType={setTyped}
             onClear={() => setTyped('')}
           />
           <Select
-            aria-label={translate('materials.files.folder')}
-            choices={[{ id: top, name: translate('materials.files.top') }, ...folders]}
+            aria-label={translate('media_files.folder')}
+            choices={[{ id: top, name: translate('media_files.top') }, ...folders]}
             value={folder}
             onChange={(chosen) => setFolder(chosen?.id ?? null)}
-            emptyText={translate('materials.files.everywhere')}
+            emptyText={translate('media_files.everywhere')}
             clearable
           />
         </div>
-        {total === 0 && <p className="muted">{translate('materials.files.none')}</p>}
+        {total === 0 && <p className="muted">{translate('media_files.none')}</p>}
         <ul className="divided picked-files">
           {data.map((file) => {
             const isTaken = taken.includes(file.id)
@@ -89,12 +90,12 @@ export const MediaPicker = ({ taken, room, onPick, onClose }: Props) => {
             )
           })}
         </ul>
-        {total > data.length && <p className="small muted">{translate('materials.files.more', total - data.length)}</p>}
+        {total > data.length && <p className="small muted">{translate('media_files.more', total - data.length)}</p>}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{translate('kit.form.cancel')}</Button>
         <Button variant="contained" disabled={picked.length === 0} onClick={() => onPick(picked)}>
-          {picked.length === 0 ? translate('materials.files.attach') : translate('materials.files.take', picked.length)}
+          {picked.length === 0 ? translate('media_files.attach') : translate('media_files.take', picked.length)}
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,0 +1,3 @@
+/** Public API of the announcements feature. */
+export { ownAnnouncements } from './home'
+export { findsReceived, findsSent } from './homeQueries'

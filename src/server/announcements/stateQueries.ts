@@ -1,0 +1,8 @@
+import { sql } from 'kysely'
+
+/** SQL over `announcements`: the state now, by the clock of the database. */
+export const stateNow = sql<string>`(CASE WHEN announcements.status <> 'published' THEN announcements.status
+  WHEN publish_at > now() THEN 'scheduled' WHEN expires_at <= now() THEN 'expired' ELSE 'published' END)`
+
+/** SQL over `announcements` and a reader's row `seen`: when the person did what is asked of them, or null. */
+export const readAt = sql`(CASE WHEN receipt_required THEN seen.confirmed_at ELSE seen.opened_at END)`
