@@ -83,7 +83,7 @@ describe('A request for a paper', () => {
       await erasing.query('COMMIT')
       expect((await deciding).status).toBe(404)
     } finally {
-      erasing.release()
+      erasing.release(true)
     }
   })
 
