@@ -241,6 +241,11 @@ describe('A table of past marks', () => {
     expect((await undo(one)).status).toBe(200)
   })
 
+  it('keeps a text that the limit cuts in the middle of a character', async () => {
+    const { draft } = await upload([row(`${'я'.repeat(499)}😀`, '4', { group: '' })])
+    expect(draft?.refused[0]?.cells[0]).toBe(`${'я'.repeat(499)}\uFFFD`)
+  })
+
   it('is for the study office only', async () => {
     const { id, version } = await upload([row(anna?.name, '4')])
     const teacher = server.as('teacher')
