@@ -200,6 +200,18 @@ describe('A table of past marks', () => {
     expect(String(file.body)).toContain("'=HYPERLINK")
   })
 
+  it('is imported once, whether ten people import the same draft or ten drafts of the same table at the same moment', async () => {
+    const same = await upload([row(anna?.name, '4')])
+    const all = await Promise.all(Array.from({ length: 9 }, () => upload([row(anna?.name, '4')])))
+    const drafts = [...Array.from({ length: 10 }, () => same), ...all]
+    const answers = await Promise.all(drafts.map(({ id, version }) => act(id, 'import', { version })))
+    expect(answers.filter(({ status }) => status === 200).length).toBe(1)
+    expect(answers.filter(({ status }) => ![200, 409, 422].includes(status))).toEqual([])
+    expect(await finalsOf(anna?.id)).toHaveLength(1)
+    const done = drafts[answers.findIndex(({ status }) => status === 200)]
+    expect(done && (await undo(done)).status).toBe(200)
+  })
+
   it('cannot be changed with an outdated version, matched with foreign records, or undone while a retake builds on it', async () => {
     const one = await upload([row(anna?.name, '2')])
     const choices = Object(one.draft?.choices)
