@@ -68,6 +68,24 @@ describe('Assigning a curriculum', () => {
     expect((await assign(copy.id, [group.id])).status).toBe(200)
   })
 
+  it('lets one of two curricula win that are assigned to the same groups at the same moment, in any order of the groups', async () => {
+    const period_id = await firstSemester()
+    const [one, other] = [await newDraft(), await newDraft()]
+    for (const { id } of [one, other]) {
+      await addLine(await read(id), { subject_id: (await subjects())[0].id })
+      await approve(id)
+    }
+    const ids = [(await newGroup(server)).group.id, (await newGroup(server)).group.id]
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, place) =>
+        us.post(`/api/groups/curricula/${place % 2 === 0 ? one.id : other.id}/assign`, {
+          body: { period_id, group_ids: place % 3 === 0 ? ids : ids.toReversed() },
+        }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(5).fill(200), ...Array(5).fill(422)])
+  })
+
   it('keeps gradebooks with marks when a new edition has another control form or lacks the subject', async () => {
     const periodId = await firstSemester()
     const { curriculum, exam, pass } = await approvedOf2026(5)

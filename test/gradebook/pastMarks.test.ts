@@ -200,6 +200,18 @@ describe('A table of past marks', () => {
     expect(String(file.body)).toContain("'=HYPERLINK")
   })
 
+  it('is imported once, whether ten people import the same draft or ten drafts of the same table at the same moment', async () => {
+    const same = await upload([row(anna?.name, '4')])
+    const all = await Promise.all(Array.from({ length: 9 }, () => upload([row(anna?.name, '4')])))
+    const drafts = [...Array.from({ length: 10 }, () => same), ...all]
+    const answers = await Promise.all(drafts.map(({ id, version }) => act(id, 'import', { version })))
+    expect(answers.filter(({ status }) => status === 200).length).toBe(1)
+    expect(answers.filter(({ status }) => ![200, 409, 422].includes(status))).toEqual([])
+    expect(await finalsOf(anna?.id)).toHaveLength(1)
+    const done = drafts[answers.findIndex(({ status }) => status === 200)]
+    expect(done && (await undo(done)).status).toBe(200)
+  })
+
   it('cannot be changed with an outdated version, matched with foreign records, or undone while a retake builds on it', async () => {
     const one = await upload([row(anna?.name, '2')])
     const choices = Object(one.draft?.choices)
@@ -241,6 +253,11 @@ describe('A table of past marks', () => {
     expect((await undo(one)).status).toBe(200)
   })
 
+  it('keeps a text that the limit cuts in the middle of a character', async () => {
+    const { draft } = await upload([row(`${'я'.repeat(499)}😀`, '4', { group: '' })])
+    expect(draft?.refused[0]?.cells[0]).toBe(`${'я'.repeat(499)}\uFFFD`)
+  })
+
   it('is for the study office only', async () => {
     const { id, version } = await upload([row(anna?.name, '4')])
     const teacher = server.as('teacher')
@@ -250,6 +267,30 @@ describe('A table of past marks', () => {
     expect((await send([row(anna?.name, '4')], await bearerOf(server, 'teacher'))).status).toBe(403)
     expect((await us.delete(`/api/gradebook/past/${id}`)).status).toBe(200)
     expect((await us.get(`/api/gradebook/past/${id}`)).status).toBe(404)
+  })
+
+  it('is deleted as a draft when a person is erased whom it names, or for whom a text was chosen; others stay', async () => {
+    const [gone] = (await newGroup(server, { members: 1 })).people
+    const named = await upload([row(anna?.name, '4'), row(gone?.name.toUpperCase(), '4', { group: '' })])
+    const chosen = await upload([row('П. Н.', '4')])
+    await us.call('PUT /api/gradebook/past/:id', {
+      params: { id: chosen.id },
+      body: {
+        version: chosen.version,
+        ...Object(chosen.draft?.choices),
+        students: [{ text: `П. Н. (${group.code})`, id: gone?.id ?? 0 }],
+      },
+    })
+    const other = await upload([row(anna?.name, '4')])
+    const path = `/api/access/users/${gone?.id}`
+    const { body } = await server.as('admin').get(`${path}/erasure`, { locale: 'en' })
+    expect(Object(body).data.removed).toContainEqual({
+      title: 'Drafts of past mark imports that name the person',
+      count: 2,
+    })
+    await server.as('admin').post(`${path}/erase`, { body: { name: gone?.name, reason: 'Просьба' } })
+    const drafts = [named, chosen, other].map(({ id }) => us.get(`/api/gradebook/past/${id}`))
+    expect((await Promise.all(drafts)).map(({ status }) => status)).toEqual([404, 404, 200])
   })
 
   it('is deleted as a draft after a week', async () => {

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { pastLimits } from '../../src/api/gradebook/past'
 import { headedSheet } from '../../src/server/gradebook/past/columns'
-import { matcherOf, matchPeriod, matchStudent, matchSubject, type Matches } from '../../src/server/gradebook/past/match'
+import {
+  matcherOf,
+  matchStudent,
+  periodMatcher,
+  subjectMatcher,
+  type Matches,
+} from '../../src/server/gradebook/past/match'
 import type { KnownPeriod } from '../../src/server/gradebook/past/queries'
 import { readMark } from '../../src/server/gradebook/past/rules'
 import { refusalOf } from '../kit/refusal'
@@ -13,7 +20,12 @@ const semester = (id: number, year: number, place: number): KnownPeriod => ({
   place,
   names: [`${place} семестр ${year}/${year + 1}`, `Semester ${place} ${year}/${year + 1}`],
 })
-const periods = [semester(1, 2022, 1), semester(2, 2022, 2), semester(3, 2023, 1), semester(4, 2023, 2)]
+const matchPeriod = periodMatcher([
+  semester(1, 2022, 1),
+  semester(2, 2022, 2),
+  semester(3, 2023, 1),
+  semester(4, 2023, 2),
+])
 
 describe('A period in a table of past marks', () => {
   it.each([
@@ -23,18 +35,22 @@ describe('A period in a table of past marks', () => {
     ['II семестр 2022/2023', 2],
     ['Semester 1, 2022–2023', 1],
   ])('is recognised in “%s”', (text, id) => {
-    expect(matchPeriod(text, periods).id).toBe(id)
+    expect(matchPeriod(text).id).toBe(id)
   })
 
   it.each(['1 семестр', '2023/2024', '2023/2026, 1 семестр', '3 семестр 2023/2024', '', '2025/2026, 1 семестр'])(
     'is not guessed from “%s”',
     (text) => {
-      expect(matchPeriod(text, periods).id).toBeNull()
+      expect(matchPeriod(text).id).toBeNull()
     },
   )
 
   it('is offered among those of the year if only the year is known', () => {
-    expect(matchPeriod('2023/2024', periods).candidates.map(({ id }) => id)).toEqual([3, 4])
+    expect(
+      matchPeriod('2023/2024')
+        .candidates()
+        .map(({ id }) => id),
+    ).toEqual([3, 4])
   })
 })
 
@@ -44,8 +60,8 @@ const higher = { id: 2, code: 'ОД.02', name: 'Высшая математик�
 describe('A second semester that is the first period of its year', () => {
   it('is recognised by the number in its name', () => {
     const only = { ...semester(5, 2020, 2), place: 1 }
-    expect(matchPeriod('2020/2021, 2-й семестр', [only]).id).toBe(5)
-    expect(matchPeriod('1-й семестр 2020/2021', [only]).id).toBeNull()
+    expect(periodMatcher([only])('2020/2021, 2-й семестр').id).toBe(5)
+    expect(periodMatcher([only])('1-й семестр 2020/2021').id).toBeNull()
   })
 })
 
@@ -58,7 +74,7 @@ describe('A subject in a table of past marks', () => {
     ['матем', null],
     ['', null],
   ])('in “%s” has the id %s', (text, id) => {
-    expect(matchSubject(text, [math, higher]).id).toBe(id)
+    expect(subjectMatcher([math, higher])(text).id).toBe(id)
   })
 })
 
@@ -74,28 +90,36 @@ describe('A student in a table of past marks', () => {
   })
 
   it('is never guessed from the last name or in spite of another group', () => {
-    expect(matchStudent('', [relative])).toEqual({
-      id: null,
-      candidates: [{ id: 3, name: 'Иванова Ольга', detail: 'ИС-21-1' }],
-    })
+    const { id, candidates } = matchStudent('', [relative])
+    expect([id, candidates()]).toEqual([null, [{ id: 3, name: 'Иванова Ольга', detail: 'ИС-21-1' }]])
     expect(matchStudent('ЭК-20-1', [one]).id).toBeNull()
   })
 })
 
 describe('Texts that need a choice', () => {
-  const found: Record<string, Matches> = { known: { id: 1, candidates: [] } }
-  const match = (text: string) => found[text] ?? { id: null, candidates: [] }
+  const candidates = () => [{ id: 5, name: 'Смирнова Анна', detail: null }]
+  const match = (text: string): Matches => ({
+    id: text === 'known' ? 1 : null,
+    candidates: () => (text.startsWith('similar') ? candidates() : []),
+  })
 
-  it('are listed once, most frequent first, also when one is chosen', () => {
-    const { idOf, unmatched } = matcherOf(['rare', 'often', 'known', 'often', ''], {
-      chosen: [{ text: 'rare', id: 7 }],
-      match,
-    })
+  it('are listed once: open ones before chosen ones, those with candidates before others, the most frequent first', () => {
+    const texts = ['rare', 'often', 'chosen', 'known', 'often', 'similar', 'chosen', 'chosen', '']
+    const { idOf, unmatched, unmatchedCount } = matcherOf(texts, { chosen: [{ text: 'chosen', id: 7 }], match })
     expect(unmatched.map(({ text, rows_count, chosen_id }) => [text, rows_count, chosen_id])).toEqual([
+      ['similar', 1, null],
       ['often', 2, null],
-      ['rare', 1, 7],
+      ['rare', 1, null],
+      ['chosen', 3, 7],
     ])
-    expect([idOf('rare'), idOf('known'), idOf('often')]).toEqual([7, 1, null])
+    expect(unmatchedCount).toBe(4)
+    expect([idOf('chosen'), idOf('known'), idOf('often')]).toEqual([7, 1, null])
+  })
+
+  it('are counted, and only as many are listed as can be read', () => {
+    const texts = Array.from({ length: 60_000 }, (_, place) => `text ${place}`)
+    const { unmatched, unmatchedCount } = matcherOf(texts, { chosen: [], match })
+    expect([unmatchedCount, unmatched.length]).toEqual([60_000, pastLimits.shownTexts])
   })
 })
 

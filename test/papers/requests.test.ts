@@ -62,6 +62,31 @@ describe('A request for a paper', () => {
     expect(first.status).toBe('requested')
   })
 
+  it.each([
+    ['issue', {}],
+    ['refuse', { reason: 'Нет' }],
+  ])('waits for an erasure of the person before the action “%s”, which then finds nothing', async (action, more) => {
+    const request = await asked('стирание')
+    const { id } = await student.call('GET /api/user')
+    const erasing = await server.pool.connect()
+    try {
+      await erasing.query('BEGIN')
+      await erasing.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [id])
+      const deciding = us.post(`/api/groups/papers/requests/${request.id}/${action}`, {
+        body: { version: request.version, ...more },
+      })
+      const waiting = 'SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = $1'
+      await expect.poll(async () => (await server.pool.query(waiting, ['Lock'])).rowCount).toBe(1)
+      // The request is not locked yet: the other order would be a deadlock, which the server would have to retry.
+      await erasing.query(`SET LOCAL lock_timeout = '300ms'`)
+      await erasing.query('DELETE FROM paper_requests WHERE user_id = $1', [id])
+      await erasing.query('COMMIT')
+      expect((await deciding).status).toBe(404)
+    } finally {
+      erasing.release(true)
+    }
+  })
+
   it('is refused for people who have never studied, and other people’s are missing', async () => {
     const voter = server.as('voter')
     expect((await voter.post('/api/settings/paper-requests', { body: certificate })).status).toBe(409)

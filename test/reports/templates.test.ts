@@ -53,4 +53,25 @@ describe('An export template', () => {
     const { data } = await us.call('GET /api/groups/reports/templates', {})
     expect(data.map(({ code }) => code).filter(Boolean)).toEqual(expect.arrayContaining(['frdo_spo', 'spo_1_list']))
   })
+
+  it('is filled by a role with reach `own` and changed only by the study office', async () => {
+    const { data } = Object(await create([{ field: 'last_name', title: 'Фамилия' }]))
+    const { role } = await us.call('GET /api/user')
+    const setReach = (reach: 'own' | 'all') =>
+      server.db.updateTable('roles').set({ reach }).where('code', '=', role).execute()
+    await setReach('own')
+    const path = '/api/groups/reports/templates'
+    const { translations, source, columns, status, version } = data
+    const record = { translations, source, columns, status }
+    const answers = [
+      await us.post(path, { body: record }),
+      await us.put(`${path}/${data.id}`, { body: { ...record, version } }),
+      await us.delete(`${path}/${data.id}`),
+    ]
+    expect(answers.map((one) => one.status)).toEqual([403, 403, 403])
+    const many = await us.post(`${path}/archive`, { body: { ids: [data.id] } })
+    expect(Object(many.body).data).toMatchObject({ done: [], refused: [{ id: data.id }] })
+    expect((await us.get(`${path}/${data.id}/file?format=csv`)).status).toBe(200)
+    await setReach('all')
+  })
 })

@@ -9,7 +9,7 @@ import { keep } from './gradebooks'
 export const pastColumns = ['student', 'group', 'subject', 'period', 'mark'] as const
 export type PastColumn = (typeof pastColumns)[number]
 export const pastStatuses = ['draft', 'imported', 'undone'] as const
-export const pastLimits = { rows: 60_000, cell: 500, shownRefusals: 100 } as const
+export const pastLimits = { rows: 60_000, cell: 500, shownRefusals: 100, shownTexts: 500 } as const
 
 const place = z.int().min(0).max(49).nullable()
 const matchedKinds = ['students', 'subjects', 'periods'] as const
@@ -56,6 +56,8 @@ const draft = z.object({
   choices: pastChoices,
   /** `same` rows repeat a mark that is already there; `refused` rows are left out. */
   counts: z.object({ ready: z.int(), same: z.int(), refused: z.int() }),
+  unmatched_counts: z.object({ students: z.int(), subjects: z.int(), periods: z.int() }),
+  /** The first texts that were not recognised, the open ones before those that have a choice. */
   unmatched: z.object({ students: z.array(unmatched), subjects: z.array(unmatched), periods: z.array(unmatched) }),
   /** The first refused rows. */
   refused: z.array(z.object({ line: z.int(), cells: z.array(z.string()), message: z.string() })),

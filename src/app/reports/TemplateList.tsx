@@ -5,6 +5,7 @@ import { choicesOf } from '../kit/inputs/choices/choices'
 import { DataTable } from '../kit/lists/DataTable'
 import { SelectFilter } from '../kit/lists/filters'
 import { List } from '../kit/lists/List'
+import { useUser } from '../shell/session/store'
 import { SearchInput } from '../kit/lists/SearchInput'
 import { activeViews } from '../kit/lists/views'
 import { ReportTabs } from './ReportTabs'
@@ -16,20 +17,24 @@ const filters = [
   <SelectFilter key="source" source="source" choices={sourceChoices} multiple />,
 ]
 
-export const TemplateList = () => (
-  <>
-    <ReportTabs />
-    <List filters={filters} views={activeViews} sort={{ field: 'name', order: 'ASC' }} hasCreate>
-      <DataTable<Template> rowClick="edit">
-        <Column source="name" card="title" wide />
-        <Column source="source" card="line">
-          <SelectField source="source" choices={sourceChoices} />
-        </Column>
-        <DataTable.NumberCol<Template> source="columns_count" card="aside" labelledOnCards />
-        <Column source="status" card="status">
-          <SelectField source="status" choices={activeChoices} />
-        </Column>
-      </DataTable>
-    </List>
-  </>
-)
+/** Only users with reach `all` change templates; others fill them. */
+export const TemplateList = () => {
+  const writes = useUser()?.reach === 'all'
+  return (
+    <>
+      <ReportTabs />
+      <List filters={filters} views={activeViews} sort={{ field: 'name', order: 'ASC' }} hasCreate={writes}>
+        <DataTable<Template> rowClick="edit" {...(!writes && { bulkActionButtons: false })}>
+          <Column source="name" card="title" wide />
+          <Column source="source" card="line">
+            <SelectField source="source" choices={sourceChoices} />
+          </Column>
+          <DataTable.NumberCol<Template> source="columns_count" card="aside" labelledOnCards />
+          <Column source="status" card="status">
+            <SelectField source="status" choices={activeChoices} />
+          </Column>
+        </DataTable>
+      </List>
+    </>
+  )
+}

@@ -85,13 +85,23 @@ export const loggedGradebook: readonly LoggedRecords[] = [
   loggedImports,
 ]
 
+/** SQL condition over `past_mark_imports`: a draft whose table or choices name the person. */
+const namedInDraft = (userId: number) => sql<SqlBool>`EXISTS (SELECT FROM users WHERE users.id = ${userId} AND (
+  choices -> 'students' @> jsonb_build_array(jsonb_build_object('id', users.id))
+  OR EXISTS (
+    SELECT FROM jsonb_path_query(sheet, '$.rows[*].cells[*]') AS cells (cell), LATERAL folded(cell #>> '{}') AS written (text)
+    WHERE strpos(text, folded(last_name)) > 0 AND strpos(text, folded(first_name)) > 0
+      OR text IN (lower(email), lower(login)))))`
+
 /**
  * Exports contain only posted marks (see `personalFacts`). Erasure keeps marks, because grade sheets depend on them,
- * and removes comments, notes and reasons.
+ * and removes comments, notes, reasons, and drafts of imports with the name.
  */
 export const gradebookData: readonly PersonalData[] = [
   { table: 'grade_proposals', person: 'user_id', exportCondition: false, erasure: 'stay' },
   { table: 'past_marks', person: 'user_id', erasure: 'stay' },
+  // The whole draft: without some rows it would silently import a part of the college's table.
+  { table: 'past_mark_imports', person: 'id', through: namedInDraft, exportCondition: false, erasure: 'remove' },
   {
     table: 'grade_changes',
     person: 'user_id',

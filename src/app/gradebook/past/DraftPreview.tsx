@@ -75,7 +75,9 @@ export const DraftPreview = ({ one: { id, version }, draft, onChanged }: Props) 
         <Columns draft={draft} />
         {kinds.map(
           (kind) =>
-            draft.unmatched[kind].length > 0 && <Matching key={kind} kind={kind} texts={draft.unmatched[kind]} />,
+            draft.unmatched[kind].length > 0 && (
+              <Matching key={kind} kind={kind} texts={draft.unmatched[kind]} count={draft.unmatched_counts[kind]} />
+            ),
         )}
         <Counts id={id} draft={draft} />
         <Actions
@@ -117,14 +119,12 @@ const Columns = ({ draft: { titles, samples } }: { draft: Draft }) => {
   )
 }
 
-const Matching = ({ kind, texts }: { kind: MatchedKind; texts: readonly UnmatchedText[] }) => {
+type MatchingProps = { kind: MatchedKind; texts: readonly UnmatchedText[]; count: number }
+const Matching = ({ kind, texts, count }: MatchingProps) => {
   const translate = useTranslate()
   const { setValue } = useFormContext()
   return (
-    <Section
-      title={translate(`past_marks.match.${kind}`, texts.length)}
-      help={translate(`past_marks.match_help.${kind}`)}
-    >
+    <Section title={translate(`past_marks.match.${kind}`, count)} help={translate(`past_marks.match_help.${kind}`)}>
       <ul className="bordered divided">
         {texts.slice(0, mostTexts).map(({ text, rows_count, candidates }, place) => (
           <li key={text} className="past-match">
@@ -152,7 +152,7 @@ const Matching = ({ kind, texts }: { kind: MatchedKind; texts: readonly Unmatche
           </li>
         ))}
       </ul>
-      {texts.length > mostTexts && <p className="hint">{translate('past_marks.more', texts.length - mostTexts)}</p>}
+      {count > mostTexts && <p className="hint">{translate('past_marks.more', count - mostTexts)}</p>}
     </Section>
   )
 }

@@ -1,10 +1,10 @@
-import type { MatchedKind, PastChoices, UnmatchedText } from '../../../api/gradebook/past'
+import { pastLimits, type MatchedKind, type PastChoices, type UnmatchedText } from '../../../api/gradebook/past'
 import type { PastRow } from './columns'
 import type { KnownPeriod, KnownSubject, NamedStudent } from './queries'
 
 type Candidate = UnmatchedText['candidates'][number]
-/** Records that a text may mean; one that fits alone is the match. */
-export type Matches = { id: number | null; candidates: Candidate[] }
+/** The record that a text means, and those to offer if it is not clear. They are found only for texts that are shown. */
+export type Matches = { id: number | null; candidates: () => Candidate[] }
 
 /** Normalises a text for comparison. */
 export const normal = (text: string): string =>
@@ -20,9 +20,9 @@ export const normal = (text: string): string =>
 export const studentText = ({ student, group }: Pick<PastRow, 'student' | 'group'>): string =>
   group === '' ? student : `${student} (${group})`
 
-const single = (candidates: Candidate[], others: Candidate[] = candidates): Matches => ({
-  id: candidates.length === 1 ? (candidates[0]?.id ?? null) : null,
-  candidates: candidates.length > 0 ? candidates : others,
+const single = (found: readonly { id: number }[], candidates: () => Candidate[]): Matches => ({
+  id: found.length === 1 ? (found[0]?.id ?? null) : null,
+  candidates,
 })
 
 /** Matches a student's text; people of the named group win over namesakes in others. */
@@ -31,17 +31,38 @@ export const matchStudent = (group: string, people: readonly NamedStudent[]): Ma
     listed.map(({ id, name, group_codes }) => ({ id, name, detail: group_codes.join(', ') || null }))
   const exact = people.filter(({ is_exact }) => is_exact)
   const inGroup = exact.filter(({ group_codes }) => group_codes.some((code) => normal(code) === normal(group)))
-  if (group !== '' && inGroup.length === 0) return { id: null, candidates: shown(people) }
-  return single(shown(group === '' ? exact : inGroup), shown(people))
+  if (group !== '' && inGroup.length === 0) return { id: null, candidates: () => shown(people) }
+  const meant = group === '' ? exact : inGroup
+  return single(meant, () => shown(meant.length > 0 ? meant : people))
 }
 
-export const matchSubject = (text: string, subjects: readonly KnownSubject[]): Matches => {
-  const wanted = normal(text)
-  const named = (subject: KnownSubject) => [subject.code, subject.name_ru, subject.name_en].map(normal)
-  const shown = (listed: readonly KnownSubject[]) => listed.map(({ id, name, code }) => ({ id, name, detail: code }))
-  const exact = subjects.filter((subject) => named(subject).includes(wanted))
-  const similar = subjects.filter((subject) => wanted !== '' && named(subject).some((name) => name.includes(wanted)))
-  return single(shown(exact), shown(similar.slice(0, 10)))
+const maxSimilar = 10
+
+/** Matches subjects by code or name. A table can have tens of thousands of texts, so each name is normalised once. */
+export const subjectMatcher = (subjects: readonly KnownSubject[]) => {
+  const named = subjects.map((subject) => ({
+    subject,
+    names: [...new Set([subject.code, subject.name_ru, subject.name_en].map(normal))],
+  }))
+  const byName = listedBy(named, ({ names }) => names)
+  const shown = (listed: typeof named) => listed.map(({ subject: { id, name, code } }) => ({ id, name, detail: code }))
+  return (text: string): Matches => {
+    const wanted = normal(text)
+    const exact = byName.get(wanted) ?? []
+    const similar = () =>
+      wanted === '' ? [] : named.filter(({ names }) => names.some((name) => name.includes(wanted))).slice(0, maxSimilar)
+    return single(
+      exact.map(({ subject }) => subject),
+      () => shown(exact.length > 0 ? exact : similar()),
+    )
+  }
+}
+
+/** Lists by each of their keys. */
+const listedBy = <T>(all: readonly T[], keysOf: (one: T) => readonly (string | number)[]) => {
+  const lists = new Map<string | number, T[]>()
+  for (const one of all) for (const key of new Set(keysOf(one))) lists.set(key, [...(lists.get(key) ?? []), one])
+  return lists
 }
 
 /** The years and the number of a text such as «2023/24, 1-й семестр» or `Semester 2, 2023-2024`. */
@@ -53,23 +74,36 @@ const termOf = (text: string): { year: number; number: number | null } | null =>
   return { year: Number(first), number: Number(/\d+/.exec(rest)?.[0] ?? roman ?? Number.NaN) || null }
 }
 
-export const matchPeriod = (text: string, periods: readonly KnownPeriod[]): Matches => {
-  const shown = (listed: readonly KnownPeriod[]) => listed.map(({ id, name }) => ({ id, name, detail: null }))
-  const wanted = normal(text)
-  const exact = periods.filter(({ names }) => names.some((name) => normal(name) === wanted))
-  if (exact.length > 0) return single(shown(exact))
-  const term = termOf(wanted)
-  const ofYear = periods.filter(({ academic_year }) => term && Number(academic_year.slice(0, 4)) === term.year)
+export const periodMatcher = (periods: readonly KnownPeriod[]) => {
+  const byName = listedBy(periods, ({ names }) => names.map(normal))
+  const byYear = listedBy(periods, ({ academic_year }) => [Number(academic_year.slice(0, 4))])
   /** The number in the name, else the place: a college may begin with its second semester. */
   const numberOf = ({ names: [name = ''], place }: KnownPeriod) => termOf(normal(name))?.number ?? place
-  const numbered = ofYear.filter((period) => period.kind === 'semester' && numberOf(period) === term?.number)
-  return single(shown(numbered), shown(ofYear))
+  const numbers = new Map(periods.map((period) => [period, period.kind === 'semester' ? numberOf(period) : null]))
+  const shown = (listed: readonly KnownPeriod[]) => listed.map(({ id, name }) => ({ id, name, detail: null }))
+  return (text: string): Matches => {
+    const wanted = normal(text)
+    const exact = byName.get(wanted) ?? []
+    if (exact.length > 0) return single(exact, () => shown(exact))
+    const term = termOf(wanted)
+    const ofYear = term ? (byYear.get(term.year) ?? []) : []
+    const numbered = term?.number ? ofYear.filter((period) => numbers.get(period) === term.number) : []
+    return single(numbered, () => shown(numbered.length > 0 ? numbered : ofYear))
+  }
 }
 
 /** Records for the texts of one kind: those that were recognised and those that the user chose. */
-export type Matcher = { idOf: (text: string) => number | null; unmatched: UnmatchedText[] }
+export type Matcher = {
+  idOf: (text: string) => number | null
+  /** Number of texts that were not recognised, and those to show. */
+  unmatchedCount: number
+  unmatched: UnmatchedText[]
+}
 
-/** Applies the user's choices, and lists the texts that need one, most frequent first. */
+/**
+ * Applies the user's choices, and lists the texts that need one: open ones first, so that the next ones follow when these
+ * are matched, and before others those with candidates, then the most frequent ones.
+ */
 export const matcherOf = (
   texts: readonly string[],
   { chosen, match }: { chosen: PastChoices[MatchedKind]; match: (text: string) => Matches },
@@ -78,17 +112,18 @@ export const matcherOf = (
   for (const text of texts) if (text !== '') counts.set(text, (counts.get(text) ?? 0) + 1)
   const choices = new Map(chosen.map(({ text, id }) => [text, id]))
   const found = new Map([...counts.keys()].map((text) => [text, match(text)]))
+  const open = [...found].flatMap(([text, { id, candidates }]) =>
+    id === null ? [{ text, candidates, rows_count: counts.get(text) ?? 0, chosen_id: choices.get(text) ?? null }] : [],
+  )
+  const isChosen = ({ chosen_id }: Pick<UnmatchedText, 'chosen_id'>) => Number(chosen_id !== null)
+  const lacks = ({ candidates }: UnmatchedText) => Number(candidates.length === 0)
   return {
     idOf: (text) => choices.get(text) ?? found.get(text)?.id ?? null,
-    unmatched: [...counts]
-      .map(([text, rows_count]) => ({ text, rows_count, ...(found.get(text) ?? { id: null, candidates: [] }) }))
-      .filter(({ id }) => id === null)
-      .map(({ text, rows_count, candidates }) => ({
-        text,
-        rows_count,
-        chosen_id: choices.get(text) ?? null,
-        candidates,
-      }))
-      .toSorted((one, other) => other.rows_count - one.rows_count),
+    unmatchedCount: open.length,
+    unmatched: open
+      .toSorted((one, other) => isChosen(one) - isChosen(other) || other.rows_count - one.rows_count)
+      .slice(0, pastLimits.shownTexts)
+      .map(({ candidates, ...text }) => ({ ...text, candidates: candidates() }))
+      .toSorted((one, other) => isChosen(one) - isChosen(other) || lacks(one) - lacks(other)),
   }
 }

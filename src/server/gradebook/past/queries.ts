@@ -78,6 +78,8 @@ export type NamedStudent = {
   /** Whether the whole name, e-mail address or login is that of the text, and not only the last name. */
   is_exact: boolean
 }
+/** People of the same last name to offer for a text; a table of thousands of rows would otherwise repeat them all. */
+const maxLikely = 5
 const written = sql`(VALUES (folded(users.name) COLLATE "C"), (folded(last_name || ' ' || first_name) COLLATE "C"),
   (folded(first_name || ' ' || last_name) COLLATE "C"), (folded(first_name || ' ' || middle_name || ' ' || last_name) COLLATE "C"))`
 
@@ -97,8 +99,10 @@ export const listNamedStudents = async (db: Db, keys: readonly StudentKey[]): Pr
       UNION SELECT text, users.id FROM keys JOIN students AS users ON users.login = address
       UNION SELECT text, users.id FROM keys JOIN (
         students AS users CROSS JOIN LATERAL ${written} AS written (form)) ON form = keys.name
+    ), families AS MATERIALIZED (
+      SELECT folded(last_name) COLLATE "C" AS last, (array_agg(id ORDER BY name, id))[1:${maxLikely}] AS ids FROM students GROUP BY last
     ), likely AS (
-      SELECT text, users.id FROM keys JOIN students AS users ON folded(last_name) COLLATE "C" = last
+      SELECT text, unnest(ids) AS id FROM keys JOIN families USING (last)
       WHERE NOT EXISTS (SELECT FROM exact WHERE exact.text = keys.text)
     )
     SELECT text, id, name, codes AS group_codes, is_exact

@@ -8,7 +8,7 @@ import {
 } from '../../../api/gradebook/past'
 import type { Locale } from '../../../api/kit/endpoints'
 import type { Handlers } from '../../kit/handlers'
-import { conflict, forbidden, invalid, orNotFound, stale } from '../../kit/problems'
+import { conflict, forbidden, invalid, orNotFound, stale, type Message } from '../../kit/problems'
 import type { Person } from '../../kit/person'
 import { csvFile } from '../../kit/records/exports'
 import { toPage } from '../../kit/records/lists'
@@ -17,8 +17,8 @@ import { readUpload } from '../../people'
 import type { Db } from '../../platform/database'
 import { keysOf } from '../../platform/storage/keys'
 import { lockPlanning } from '../retakes/planQueries'
-import { headedSheet, rowsOf, type PastRow, type PastSheet } from './columns'
-import { matcherOf, matchPeriod, matchStudent, matchSubject, studentText } from './match'
+import { headedSheet, rowsOf, type PastSheet } from './columns'
+import { matcherOf, matchStudent, periodMatcher, studentText, subjectMatcher } from './match'
 import {
   countRetakesOf,
   deleteDraft,
@@ -65,11 +65,11 @@ const readDraft = async ({ db, locale }: Reading, { sheet, choices }: Draft) => 
     }),
     subjects: matcherOf(
       rows.map(({ subject }) => subject),
-      { chosen: choices.subjects, match: (text) => matchSubject(text, subjects) },
+      { chosen: choices.subjects, match: subjectMatcher(subjects) },
     ),
     periods: matcherOf(
       rows.map(({ period }) => period),
-      { chosen: choices.periods, match: (text) => matchPeriod(text, periods) },
+      { chosen: choices.periods, match: periodMatcher(periods) },
     ),
   }
   const placed = placeRows(rows, matchers, choices.numbers)
@@ -80,15 +80,12 @@ const readDraft = async ({ db, locale }: Reading, { sheet, choices }: Draft) => 
     matchers,
     marks: verdicts.flatMap((verdict) => ('mark' in verdict ? verdict.mark : [])),
     sameCount: verdicts.filter((verdict) => 'same' in verdict).length,
-    refused: verdicts.flatMap((verdict) =>
-      'refusals' in verdict
-        ? { row: verdict.row, message: verdict.refusals.map((refusal) => localise(locale, refusal)).join(' ') }
-        : [],
-    ),
+    refused: verdicts.flatMap((verdict) => ('refusals' in verdict ? verdict : [])),
   }
 }
 
-const shown = ({ line, cells }: PastRow, message: string) => ({ line, cells, message })
+const messageOf = (refusals: readonly Message[], locale: Locale) =>
+  refusals.map((refusal) => localise(locale, refusal)).join(' ')
 const sampleRows = 3
 
 const present = async (reading: Reading, { draft, ...found }: StoredImport): Promise<PastImportPage> => {
@@ -101,12 +98,19 @@ const present = async (reading: Reading, { draft, ...found }: StoredImport): Pro
       samples: draft.sheet.rows.slice(0, sampleRows).map(({ cells }) => cells),
       choices: draft.choices,
       counts: { ready: marks.length, same: sameCount, refused: refused.length },
+      unmatched_counts: {
+        students: matchers.students.unmatchedCount,
+        subjects: matchers.subjects.unmatchedCount,
+        periods: matchers.periods.unmatchedCount,
+      },
       unmatched: {
         students: matchers.students.unmatched,
         subjects: matchers.subjects.unmatched,
         periods: matchers.periods.unmatched,
       },
-      refused: refused.slice(0, pastLimits.shownRefusals).map(({ row, message }) => shown(row, message)),
+      refused: refused
+        .slice(0, pastLimits.shownRefusals)
+        .map(({ row: { line, cells }, refusals }) => ({ line, cells, message: messageOf(refusals, reading.locale) })),
     },
   }
 }
@@ -204,10 +208,10 @@ export const pastRoutes: Handlers<typeof pastMarks> = {
         ...draft.sheet.titles,
         localise(locale, { key: 'user_imports.errors' }),
       ],
-      rows: refused.map(({ row, message }) => [
+      rows: refused.map(({ row, refusals }) => [
         row.line,
         ...draft.sheet.titles.map((_, at) => row.cells[at] ?? ''),
-        message,
+        messageOf(refusals, locale),
       ]),
     })
   },

@@ -1,5 +1,6 @@
 import { paperLimits } from '../../../api/papers/codes'
 import type { OwnRequest, PaperRequest, paperRequests } from '../../../api/papers/requests'
+import { lockPeople } from '../../groups'
 import { listHolders, notify, notifyMany } from '../../people'
 import type { Context, Handlers } from '../../kit/handlers'
 import type { Person } from '../../kit/person'
@@ -32,10 +33,11 @@ const readRequest = async ({ db, person }: RequestContext, id: number): Promise<
 const readOwn = async ({ db, person }: RequestContext, id: number): Promise<OwnRequest> =>
   orNotFound(await findRequest(db, { id, ownerId: person.id }))
 
-/** Locks an open request for a decision. */
+/** Locks an open request for a decision, and before it the person, as an erasure does. */
 const lockOpen = async (context: RequestContext, { id, version }: { id: number; version: number }) => {
   const current = () => readRequest(context, id)
-  await current()
+  const { user_id } = await current()
+  await lockPeople(context.db, [user_id])
   await lockForEdit(context.db, { table: 'paper_requests', id, version }, current)
   const request = await current()
   if (request.status !== 'requested') throw conflict('papers.already_decided')

@@ -34,6 +34,8 @@ const clean = (cell: unknown) =>
     .replaceAll(/[\p{Cc}\u200b\ufeff]+/gu, ' ')
     .trim()
     .slice(0, maxCell)
+    // The database refuses half of a surrogate pair, such as a smiley cut by the limit.
+    .toWellFormed()
 
 const csv = async (content: Buffer, mostRows: number) => {
   const { text, encoding } = decode(content)

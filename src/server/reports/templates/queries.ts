@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import { template, type TemplateInput } from '../../../api/reports/templates'
 import type { TemplateSource } from '../../../api/reports/codes'
 import type { Locale } from '../../../api/kit/endpoints'
@@ -18,6 +18,9 @@ export const templateQueries = recordQueries<ReturnType<typeof template.parse>, 
     columns_count: sql`jsonb_array_length(columns)`,
   }),
 })
+
+/** Templates are shared by the whole college, so only users with reach `all` can change them. */
+export const reachOfTemplates = ({ reach }: Person) => (reach === 'all' ? undefined : sql<SqlBool>`false`)
 
 /** Values of a person's latest application are null without one. */
 export type TemplateRow = {

@@ -1,14 +1,16 @@
-import type { Template, templates } from '../../../api/reports/templates'
+import type { Template, TemplateInput, templates } from '../../../api/reports/templates'
 import { dayInFigures } from '../../kit/days'
 import type { Context, Handlers } from '../../kit/handlers'
 import { exportFile, type ExportColumn } from '../../kit/records/exports'
+import { forbidden } from '../../kit/problems'
 import { recordRoutes } from '../../kit/records/recordRoutes'
+import type { Db } from '../../platform/database'
 import { localise } from '../../kit/texts/messages'
 import type { Person } from '../../kit/person'
 import type { Locale } from '../../../api/kit/endpoints'
 import { periodOf } from '../peopleRoutes'
 import { checkColumns, columnsOf } from './fields'
-import { listTemplateRows, templateQueries } from './queries'
+import { listTemplateRows, reachOfTemplates, templateQueries } from './queries'
 
 const exportColumns = (locale: Locale): ExportColumn<Template>[] => [
   { title: 'export.name', value: ({ name }) => name },
@@ -44,6 +46,11 @@ export const templateRoutes: Handlers<typeof templates> = {
     path: '/api/groups/reports/templates',
     restoredStatus: 'active',
     exportColumns,
+    reach: reachOfTemplates,
+    insert: (db: Db, input: TemplateInput, person: Person) => {
+      if (person.reach !== 'all') throw forbidden('problem.beyond_reach')
+      return templateQueries.insert(db, input)
+    },
   }),
 
   'GET /api/groups/reports/templates/:id/preview': async (context) => {
