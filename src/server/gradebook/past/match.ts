@@ -1,4 +1,5 @@
 import type { MatchedKind, PastChoices, UnmatchedText } from '../../../api/gradebook/past'
+import type { SimilarSubject } from '../../directories'
 import type { PastRow } from './columns'
 import type { KnownPeriod, KnownSubject, NamedStudent } from './queries'
 
@@ -35,13 +36,17 @@ export const matchStudent = (group: string, people: readonly NamedStudent[]): Ma
   return single(shown(group === '' ? exact : inGroup), shown(people))
 }
 
-export const matchSubject = (text: string, subjects: readonly KnownSubject[]): Matches => {
+/** Matches a subject by its code or whole name, or suggests those with a similar name. */
+export const matchSubject = (
+  text: string,
+  { subjects, similar = [] }: { subjects: readonly KnownSubject[]; similar?: readonly SimilarSubject[] | undefined },
+): Matches => {
   const wanted = normal(text)
-  const named = (subject: KnownSubject) => [subject.code, subject.name_ru, subject.name_en].map(normal)
-  const shown = (listed: readonly KnownSubject[]) => listed.map(({ id, name, code }) => ({ id, name, detail: code }))
-  const exact = subjects.filter((subject) => named(subject).includes(wanted))
-  const similar = subjects.filter((subject) => wanted !== '' && named(subject).some((name) => name.includes(wanted)))
-  return single(shown(exact), shown(similar.slice(0, 10)))
+  const shown = (listed: readonly Pick<KnownSubject, 'id' | 'name' | 'code'>[]) =>
+    listed.map(({ id, name, code }) => ({ id, name, detail: code }))
+  const taught = subjects.filter(({ is_entrance }) => !is_entrance)
+  const exact = taught.filter(({ code, name_ru, name_en }) => [code, name_ru, name_en].map(normal).includes(wanted))
+  return single(shown(exact), shown(wanted === '' ? [] : similar))
 }
 
 /** The years and the number of a text such as «2023/24, 1-й семестр» or `Semester 2, 2023-2024`. */
