@@ -129,7 +129,7 @@ const readSubject = (row: TableRow, subjects: ReadonlyMap<string, readonly Found
 
 type Known = {
   subjects: ReadonlyMap<string, readonly FoundSubject[]>
-  similar?: ReadonlyMap<string, readonly SimilarSubject[]>
+  similar?: ReadonlyMap<string, SimilarSubject[]>
   semesters: number
   lines: readonly Pick<CurriculumLine, 'subject_id' | 'semester'>[]
 }
@@ -140,7 +140,7 @@ export type Checked = {
   errors: Message[]
   is_known: boolean
   /** An unknown subject with those of a similar name. */
-  similar: { text: string; subjects: readonly SimilarSubject[] } | null
+  similar: { text: string; subjects: SimilarSubject[] } | null
 }
 /** Suggestions for the first text of a row that has some; the texts of known subjects have none. */
 const alike = (row: TableRow, similar: Known['similar']): Checked['similar'] =>
