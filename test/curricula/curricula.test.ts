@@ -133,6 +133,7 @@ describe('An imported table', () => {
       [6, null],
     ])
     expect(data[2]?.errors).toEqual(['There is no such subject: Алхимия.'])
+    expect(data[2]?.similar).toBeNull()
     expect(data[3]?.errors).toEqual(['Repeats row 2.'])
     expect(data[4]?.errors).toHaveLength(3)
     expect((await read(id)).lines).toEqual([])
@@ -146,6 +147,40 @@ describe('An imported table', () => {
       body: { version, replace: true, lines },
     })
     expect(written.data.lines).toHaveLength(2)
+  })
+})
+
+describe('An imported row', () => {
+  const check = async (rows: string[][]) => {
+    const { id } = await newDraft()
+    return (
+      await us.call('POST /api/groups/curricula/:id/lines/check', { params: { id }, body: { rows }, locale: 'en' })
+    ).data
+  }
+
+  it('with a misspelt subject gets subjects of a similar name, and no entrance exams', async () => {
+    const { rows } = await server.pool.query(
+      `SELECT name_ru AS name FROM subjects WHERE name_ru = 'Математика' OR code = 'ВИ.02' ORDER BY code`,
+    )
+    expect(rows).toHaveLength(2)
+    const [row] = await check([['Матиматика', '1', '72', '2', 'экзамен']])
+    expect(row?.similar?.text).toBe('Матиматика')
+    expect(row?.similar?.subjects[0]?.name).toBe('Mathematics')
+    expect(row?.similar?.subjects.map(({ code }) => code.slice(0, 2))).not.toContain('ВИ')
+  })
+
+  it('has its semester in Arabic or Roman numerals', async () => {
+    const [one] = await subjects()
+    const texts = ['II', 'III семестр', 'ХІ', '4-й', 'сем. V', 'второй', '13', 'XIII', '']
+    const data = await check(texts.map((text) => [one.code, text, '72', '2', 'экзамен']))
+    expect(data.map(({ line, errors }) => line?.semester ?? errors[0]?.slice(0, 18))).toEqual([
+      2,
+      3,
+      'This programme has',
+      4,
+      5,
+      ...Array<string>(4).fill('Enter the semester'),
+    ])
   })
 })
 

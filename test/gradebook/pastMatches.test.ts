@@ -54,8 +54,22 @@ describe('A period in a table of past marks', () => {
   })
 })
 
-const math = { id: 1, code: 'ОД.01', name: 'Математика', name_ru: 'Математика', name_en: 'Mathematics' }
-const higher = { id: 2, code: 'ОД.02', name: 'Высшая математика', name_ru: 'Высшая математика', name_en: 'Calculus' }
+const math = {
+  id: 1,
+  code: 'ОД.01',
+  name: 'Математика',
+  name_ru: 'Математика',
+  name_en: 'Mathematics',
+  is_entrance: false,
+}
+const higher = {
+  id: 2,
+  code: 'ОД.02',
+  name: 'Высшая математика',
+  name_ru: 'Высшая математика',
+  name_en: 'Calculus',
+  is_entrance: false,
+}
 
 describe('A second semester that is the first period of its year', () => {
   it('is recognised by the number in its name', () => {
@@ -75,6 +89,8 @@ describe('A subject in a table of past marks', () => {
     ['', null],
   ])('in “%s” has the id %s', (text, id) => {
     expect(subjectMatcher([math, higher])(text).id).toBe(id)
+    const entrance = { ...math, id: 3, code: 'ВИ.01', is_entrance: true }
+    expect(matchSubject(text, { subjects: [math, higher, entrance] }).id).toBe(id)
   })
 })
 

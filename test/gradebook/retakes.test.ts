@@ -50,6 +50,28 @@ describe('The retakes of a debt', () => {
     expect((await plan()).number).toBe(2)
   })
 
+  it('leave the debts that can be planned now, by the same rule as the preview', async () => {
+    const { us, teacher, period, people, plan, record, reopen } = await retakeFixture(server)
+    const plannable = async (can_plan: boolean, who = us) => {
+      const query = { filter: { period_id: period, kind: ['none', 'failing'], can_plan }, counts: [{ can_plan }] }
+      const { data } = await who.call('GET /api/gradebook/debts', { query })
+      return data.map(({ user_id }) => people.findIndex(({ id }) => id === user_id)).toSorted()
+    }
+    expect([await plannable(true), await plannable(false)]).toEqual([[0, 1], []])
+    const first = await plan(0)
+    expect([await plannable(true), await plannable(false)]).toEqual([[1], [0]])
+    await record(first.id, { value: 2 })
+    await record((await plan(0)).id, { value: 2 })
+    expect(await plannable(true)).toEqual([0, 1])
+    expect(await plannable(true, teacher)).toEqual([1])
+    const { body } = await us.get('/api/gradebook/debts/export', {
+      query: { filter: { period_id: period, can_plan: true }, format: 'csv' },
+    })
+    expect(String(body).trim().split('\r\n')).toHaveLength(3)
+    await reopen()
+    expect(await plannable(true)).toEqual([])
+  })
+
   it('are refused with a reason in the preview, and nothing is planned if one of many is refused', async () => {
     const { us, body, debt, read, plan } = await retakeFixture(server)
     const before = await plan(1)

@@ -126,6 +126,16 @@ describe('The issue of papers', () => {
     expect(issuesOf(sent)).toMatchObject([{ body: { user_ids: [7], confirmed: true } }])
   })
 
+  it('asks for students or groups, neither of which is optional alone', async () => {
+    const sent = await openAt({ at: '/groups/papers/issue' })
+    await check()
+    expect((await screen.findAllByText('Выберите студентов или группы.')).length).toBeGreaterThan(0)
+    const fields = within(screen.getByRole('group', { name: 'Кому выдать' }))
+    expect(fields.getByLabelText('Студенты')).toBeDefined()
+    expect(fields.getByLabelText('Целые группы')).toBeDefined()
+    expect(sent).not.toHaveBeenCalled()
+  })
+
   it('gives a reason if nobody can get the paper', async () => {
     const people = [checked(7, { refusal: 'сейчас не учится' })]
     await openAt({ at: '/groups/papers/issue?people=7', people })
@@ -152,14 +162,15 @@ describe('The issue of papers', () => {
     await check()
     fireEvent.click(await screen.findByRole('button', { name: 'Выдать 210 документов' }))
     await next(1)
-    expect(await screen.findByText('Выдано 25 из 210')).toBeDefined()
-    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('12')
+    expect(await screen.findByText('Выдано 5 из 210')).toBeDefined()
+    expect(screen.getByText(/^Сейчас: Студент 6, .*Студент 10$/)).toBeDefined()
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('2')
     fireEvent.click(screen.getByRole('button', { name: 'Остановить' }))
     await next(2)
     expect(await screen.findByRole('heading', { name: 'Выдача остановлена' })).toBeDefined()
-    expect(screen.getByText('Выдано 50 из 210')).toBeDefined()
-    fireEvent.click(screen.getByRole('button', { name: 'Выдать оставшиеся 160' }))
-    for (let count = 3; count <= 9; count += 1) await next(count)
+    expect(screen.getByText('Выдано 10 из 210')).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: 'Выдать оставшиеся 200' }))
+    for (let count = 3; count <= 42; count += 1) await next(count)
     expect(await screen.findByRole('heading', { name: 'Документы выданы' })).toBeDefined()
     const ids = issuesOf(sent).flatMap(({ body }) => body?.user_ids ?? [])
     expect([ids.length, new Set(ids).size]).toEqual([210, 210])

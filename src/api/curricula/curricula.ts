@@ -94,6 +94,10 @@ const checkedRow = z.object({
   errors: z.array(z.string()),
   /** Whether the curriculum already has the subject in the semester. */
   is_known: z.boolean(),
+  /** The text of an unknown subject, and subjects with a similar name. */
+  similar: z
+    .object({ text: z.string(), subjects: z.array(z.object({ id: recordId, code: z.string(), name: z.string() })) })
+    .nullable(),
 })
 export type CheckedRow = z.infer<typeof checkedRow>
 const table = z

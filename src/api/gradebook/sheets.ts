@@ -59,6 +59,8 @@ const debtsQuery = {
     subject_id: oneOrMany(recordId),
     kind: oneOrMany(debt.shape.kind),
     retake: oneOrMany(z.enum(retakeStages)),
+    /** Whether the user can plan a retake of the debt now. */
+    can_plan: z.boolean(),
   },
 } as const
 

@@ -39,7 +39,7 @@ export const paperLimits = {
   signatories: 6,
   reason: 1000,
   validDays: 3650,
-  /** Papers of one call; screens issue more in several calls and show the progress. */
+  /** Most papers of one call. */
   batch: 25,
   /** People of one run, and papers of one printed file. */
   run: 1000,

@@ -4,7 +4,7 @@ import type { RouteNode, RouteTable } from '../shell/routing/types'
 /** Child route of /settings/profile. */
 export const ownRecord: RouteNode = {
   path: 'record',
-  title: 'student_record.own',
+  title: 'palette.my_record',
   command: 'file-user',
   view: screen(async () => (await import('./record/OwnRecordPage')).OwnRecordPage, 'career'),
 }
@@ -25,7 +25,7 @@ export const careerRoutes: RouteTable = [
         'print_card',
       ],
     },
-    title: 'orders.title',
+    title: 'groups.orders',
     ...permitted('manage groups'),
     command: 'file-check',
     ...records({

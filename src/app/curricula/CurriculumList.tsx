@@ -1,5 +1,6 @@
 import { useTranslate } from 'react-admin'
 import type { CurriculumRow } from '../../api/curricula/curricula'
+import { GroupTabs } from '../groups'
 import { SelectField } from '../kit/fields/SelectField'
 import { DataTable } from '../kit/lists/DataTable'
 import { ReferenceFilter, SelectFilter } from '../kit/lists/filters'
@@ -33,22 +34,25 @@ export const CurriculumList = () => {
   const translate = useTranslate()
   const writes = useUser()?.reach === 'all'
   return (
-    <List filters={filters} views={views} sort={{ field: 'entry_year', order: 'DESC' }} hasCreate={writes}>
-      <DataTable<CurriculumRow> rowClick="edit" bulkActionButtons={false}>
-        <Column
-          source="direction_code"
-          wide
-          card="title"
-          render={(row) => nameOf(row, translate)}
-          secondaryText={(row) => row.direction_name}
-        />
-        <Column source="education_method_name" disableSort card="line" />
-        <Column source="hours" disableSort wideScreensOnly />
-        <Column source="groups_count" disableSort />
-        <Column source="status" disableSort card="status">
-          <SelectField source="status" choices={statusChoices} />
-        </Column>
-      </DataTable>
-    </List>
+    <>
+      <GroupTabs />
+      <List filters={filters} views={views} sort={{ field: 'entry_year', order: 'DESC' }} hasCreate={writes}>
+        <DataTable<CurriculumRow> rowClick="edit" bulkActionButtons={false}>
+          <Column
+            source="direction_code"
+            wide
+            card="title"
+            render={(row) => nameOf(row, translate)}
+            secondaryText={(row) => row.direction_name}
+          />
+          <Column source="education_method_name" disableSort card="line" />
+          <Column source="hours" disableSort wideScreensOnly />
+          <Column source="groups_count" disableSort />
+          <Column source="status" disableSort card="status">
+            <SelectField source="status" choices={statusChoices} />
+          </Column>
+        </DataTable>
+      </List>
+    </>
   )
 }

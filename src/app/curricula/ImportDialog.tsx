@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useFormContext, type FieldValues } from 'react-hook-form'
@@ -11,7 +12,7 @@ import { BooleanInput } from '../kit/inputs/BooleanInput'
 import { TextInput } from '../kit/inputs/TextInput'
 import { useAct } from '../kit/providers/calls'
 import { toast } from '../shell/toasts/store'
-import { splitTable } from './splitTable'
+import { replaceCells, splitTable } from './splitTable'
 import '../kit/files/files.css'
 
 const megabytes = 10
@@ -69,7 +70,12 @@ export const ImportDialog = ({ curriculum: { id, version }, onDone, onClose }: P
       />
       <TableFile id={id} />
       <OnTableChange onChange={discard} />
-      {checked && <CheckedRows rows={checked} />}
+      {checked && (
+        <CheckedRows
+          rows={checked}
+          onReplaced={async (table) => setChecked(await check.mutateAsync({ id, body: { rows: splitTable(table) } }))}
+        />
+      )}
       <BooleanInput source="replace" label="curricula.import.replace" />
     </DialogForm>
   )
@@ -117,7 +123,8 @@ const TableFile = ({ id }: { id: number }) => {
   )
 }
 
-const CheckedRows = ({ rows }: { rows: readonly CheckedRow[] }) => {
+type RowsProps = { rows: readonly CheckedRow[]; onReplaced: (table: string) => unknown }
+const CheckedRows = ({ rows, onReplaced }: RowsProps) => {
   const translate = useTranslate()
   const bad = rows.filter(({ line }) => !line).length
   return (
@@ -131,7 +138,7 @@ const CheckedRows = ({ rows }: { rows: readonly CheckedRow[] }) => {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ row, text, line, errors, is_known }) => (
+          {rows.map(({ row, text, line, errors, is_known, similar }) => (
             <tr key={row} className="border-t">
               <th scope="row" className="regular text-left anywhere py-2">
                 {row}. {text}
@@ -150,11 +157,40 @@ const CheckedRows = ({ rows }: { rows: readonly CheckedRow[] }) => {
                     </span>
                   ))
                 )}
+                {similar && <Similar similar={similar} onReplaced={onReplaced} />}
               </td>
             </tr>
           ))}
         </tbody>
       </table>
     </div>
+  )
+}
+
+/** Replaces an unknown subject by one with a similar name, in all rows of the table. */
+const Similar = ({
+  similar: { text, subjects },
+  onReplaced,
+}: { similar: NonNullable<CheckedRow['similar']> } & Pick<RowsProps, 'onReplaced'>) => {
+  const translate = useTranslate()
+  const { getValues, setValue } = useFormContext<{ table: string }>()
+  return (
+    <span className="row wrap gap-1 mt-1">
+      <span className="muted">{translate('curricula.import.similar', { text })}</span>
+      {subjects.map(({ id, code, name }) => (
+        <Button
+          key={id}
+          size="small"
+          variant="outlined"
+          onClick={() => {
+            const table = replaceCells(getValues('table'), { from: text, to: code })
+            setValue('table', table, { shouldDirty: true })
+            onReplaced(table)
+          }}
+        >
+          {`${name}, ${code}`}
+        </Button>
+      ))}
+    </span>
   )
 }

@@ -1,7 +1,3 @@
-import Button from '@mui/material/Button'
-import { FileStack, ScrollText } from 'lucide-react'
-import { useTranslate } from 'react-admin'
-import { Link } from 'react-router-dom'
 import type { Group } from '../../api/groups/groups'
 import { ReferenceField } from '../kit/fields/ReferenceField'
 import { SelectField } from '../kit/fields/SelectField'
@@ -12,6 +8,7 @@ import { SearchInput } from '../kit/lists/SearchInput'
 import { viewsOf } from '../kit/lists/views'
 import { useCan } from '../shell/session/store'
 import { courseChoices } from './courses'
+import { GroupTabs } from './GroupTabs'
 import { groupChoices, groupStatuses } from './statuses'
 
 const Column = DataTable.Col<Group>
@@ -30,56 +27,46 @@ const views = viewsOf('groups.views', groupStatuses)
 export const GroupList = () => {
   const canManage = useCan('manage groups')
   return (
-    <List
-      filters={filters}
-      views={views}
-      sort={{ field: 'code', order: 'ASC' }}
-      hasCreate={canManage}
-      actions={canManage && <OfficeLinks />}
-      exporter={canManage}
-    >
-      <DataTable<Group> rowClick={canManage && 'edit'} bulkActionButtons={canManage} hiddenColumns={['academic_year']}>
-        <Column source="code" card="title" />
-        <Column
-          source="direction"
-          sortBy="direction_name"
-          wide
-          card="line"
-          render={(row) => row.direction.name}
-          secondaryText={(row) => row.direction.code}
-        />
-        <NumberColumn source="course" card="aside" labelledOnCards />
-        <Column source="academic_year" />
-        <Column source="education_method_id" wideScreensOnly>
-          <ReferenceField source="education_method_id" reference="types/education-methods" />
-        </Column>
-        <Column source="curator_name" wideScreensOnly />
-        <NumberColumn
-          source="members_count"
-          card="end"
-          labelledOnCards
-          render={(row) => `${row.members_count} / ${row.capacity}`}
-        />
-        <Column source="status" card="status">
-          <SelectField source="status" choices={groupChoices} />
-        </Column>
-      </DataTable>
-    </List>
-  )
-}
-
-const OfficeLinks = () => {
-  const translate = useTranslate()
-  return (
     <>
-      <Button variant="outlined" component={Link} to="/groups/papers">
-        <FileStack size={20} strokeWidth={1.75} aria-hidden />
-        {translate('groups.papers')}
-      </Button>
-      <Button variant="outlined" component={Link} to="/groups/orders">
-        <ScrollText size={20} strokeWidth={1.75} aria-hidden />
-        {translate('groups.orders')}
-      </Button>
+      {canManage && <GroupTabs />}
+      <List
+        filters={filters}
+        views={views}
+        sort={{ field: 'code', order: 'ASC' }}
+        hasCreate={canManage}
+        exporter={canManage}
+      >
+        <DataTable<Group>
+          rowClick={canManage && 'edit'}
+          bulkActionButtons={canManage}
+          hiddenColumns={['academic_year']}
+        >
+          <Column source="code" card="title" />
+          <Column
+            source="direction"
+            sortBy="direction_name"
+            wide
+            card="line"
+            render={(row) => row.direction.name}
+            secondaryText={(row) => row.direction.code}
+          />
+          <NumberColumn source="course" card="aside" labelledOnCards />
+          <Column source="academic_year" />
+          <Column source="education_method_id" wideScreensOnly>
+            <ReferenceField source="education_method_id" reference="types/education-methods" />
+          </Column>
+          <Column source="curator_name" wideScreensOnly />
+          <NumberColumn
+            source="members_count"
+            card="end"
+            labelledOnCards
+            render={(row) => `${row.members_count} / ${row.capacity}`}
+          />
+          <Column source="status" card="status">
+            <SelectField source="status" choices={groupChoices} />
+          </Column>
+        </DataTable>
+      </List>
     </>
   )
 }

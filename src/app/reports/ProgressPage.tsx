@@ -1,8 +1,7 @@
 import { useGetList, useTranslate } from 'react-admin'
 import { Link, useSearchParams } from 'react-router-dom'
-import { progressKinds } from '../../api/reports/codes'
+import { progressKinds, type ProgressKind } from '../../api/reports/codes'
 import type { Progress, ProgressNumbers } from '../../api/reports/reports'
-import { useNumberText } from '../kit/fields/useNumberText'
 import { FormSkeleton } from '../kit/forms/FormSkeleton'
 import { Select } from '../kit/inputs/choices/Select'
 import { Empty } from '../kit/lists/Empty'
@@ -77,6 +76,10 @@ const Tables = ({ data: { period, total, groups, subjects } }: { data: Progress 
   )
 }
 
+/** The students whose share a percentage is. */
+const best: readonly ProgressKind[] = ['excellent', 'good']
+const passed: readonly ProgressKind[] = [...best, 'passing']
+
 type NumbersProps = {
   rows: readonly ProgressNumbers[]
   title: string
@@ -85,8 +88,6 @@ type NumbersProps = {
 }
 const Numbers = ({ rows, title, periodId, field }: NumbersProps) => {
   const translate = useTranslate()
-  const shown = useNumberText()
-  const text = (value: number | null) => (value === null ? '—' : shown(value))
   return (
     <div className="panel mt-4 report-table">
       <table className="plain-table" aria-label={translate(title)}>
@@ -120,9 +121,15 @@ const Numbers = ({ rows, title, periodId, field }: NumbersProps) => {
                     <NumberLink count={row[kind]} to={progressPath({ ...filter, kind })} />
                   </td>
                 ))}
-                <td>{text(row.average)}</td>
-                <td>{text(row.absolute_percent)}</td>
-                <td>{text(row.quality_percent)}</td>
+                <td>
+                  <NumberLink count={row.average} to={progressPath(filter, { field: 'average', order: 'DESC' })} />
+                </td>
+                <td>
+                  <NumberLink count={row.absolute_percent} to={progressPath({ ...filter, kind: passed })} zero />
+                </td>
+                <td>
+                  <NumberLink count={row.quality_percent} to={progressPath({ ...filter, kind: best })} zero />
+                </td>
               </tr>
             )
           })}

@@ -1,37 +1,40 @@
-import { also, permitted, records, screen } from '../shell/routing/nodes'
+import { also, records, screen } from '../shell/routing/nodes'
 import type { RouteTable } from '../shell/routing/types'
+import { needing } from './needing'
 
 /** Child routes of /groups. */
 export const reportRoutes: RouteTable = [
   {
     path: 'reports',
-    title: 'reports.title',
-    ...permitted('manage groups'),
+    title: 'groups.reports',
+    // Progress needs this permission alone; each screen checks its own.
+    ...also('manage gradebook'),
     command: 'table',
     auditScope: { records: ['groups/reports', 'groups/reports/templates'], actions: [] },
-    view: screen(async () => (await import('./ContingentPage')).ContingentPage, 'reports'),
+    view: screen(async () => (await import('./ReportStart')).ReportStart, 'reports'),
     children: [
       {
         path: 'movement',
         title: 'reports.tabs.movement',
-        view: screen(async () => (await import('./MovementPage')).MovementPage, 'reports'),
+        view: screen(async () => needing('manage groups', (await import('./MovementPage')).MovementPage), 'reports'),
       },
       {
         path: 'people',
         title: 'reports.people.title',
-        view: screen(async () => (await import('./PeopleList')).PeopleList, 'reports'),
+        view: screen(async () => needing('manage groups', (await import('./PeopleList')).PeopleList), 'reports'),
       },
       {
         path: 'progress',
         title: 'reports.tabs.progress',
-        ...also('manage gradebook'),
-        view: screen(async () => (await import('./ProgressPage')).ProgressPage, 'reports'),
+        view: screen(async () => needing('manage gradebook', (await import('./ProgressPage')).ProgressPage), 'reports'),
         children: [
           {
             path: 'people',
             title: 'reports.progress_people.title',
-            ...also('manage gradebook'),
-            view: screen(async () => (await import('./ProgressPeopleList')).ProgressPeopleList, 'reports'),
+            view: screen(
+              async () => needing('manage gradebook', (await import('./ProgressPeopleList')).ProgressPeopleList),
+              'reports',
+            ),
           },
         ],
       },
@@ -41,8 +44,11 @@ export const reportRoutes: RouteTable = [
         ...records({
           name: 'groups/reports/templates',
           words: 'reports',
-          list: async () => (await import('./TemplateList')).TemplateList,
-          forms: () => import('./TemplateForms'),
+          list: async () => needing('manage groups', (await import('./TemplateList')).TemplateList),
+          forms: async () => {
+            const { Create, Edit } = await import('./TemplateForms')
+            return { Create: needing('manage groups', Create), Edit: needing('manage groups', Edit) }
+          },
           create: true,
         }),
       },

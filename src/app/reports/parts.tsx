@@ -67,12 +67,18 @@ export const ReportActions = ({ path }: { path: string }) => {
 
 export const peoplePath = (filter: object) =>
   `/groups/reports/people?filter=${encodeURIComponent(JSON.stringify(filter))}`
-export const progressPath = (filter: object) =>
-  `/groups/reports/progress/people?filter=${encodeURIComponent(JSON.stringify(filter))}`
+export const progressPath = (filter: object, sort?: { field: string; order: 'ASC' | 'DESC' }) => {
+  const path = `/groups/reports/progress/people?filter=${encodeURIComponent(JSON.stringify(filter))}`
+  return sort ? `${path}&sort=${sort.field}&order=${sort.order}` : path
+}
 
-/** A number that opens its list; zero is a dash. */
-export const NumberLink = ({ count, to }: { count: number; to: string }) =>
-  count === 0 ? <span className="faint">—</span> : <Link to={to}>{count}</Link>
+type NumberProps = { count: number | null; to: string; zero?: boolean }
+/** A number that opens its list; a missing number, and zero unless `zero` shows it, is a dash without a link. */
+export const NumberLink = ({ count, to, zero = false }: NumberProps) => {
+  const shown = useNumberText()
+  if (count === null || (count === 0 && !zero)) return <span className="faint">—</span>
+  return <Link to={to}>{shown(count)}</Link>
+}
 
 type Bar = { id: number | string; name: string; count: number }
 /** Horizontal bars; the table beside them has the same numbers for screen readers. */

@@ -1,6 +1,7 @@
 import { controlForms, lastSemester, type ControlForm } from '../../api/curricula/codes'
 import type { CurriculumLine, LineInput } from '../../api/curricula/curricula'
 import type { Message } from '../kit/problems'
+import type { SimilarSubject } from '../directories'
 import type { FoundSubject } from './lineQueries'
 
 type Field = 'subject' | 'name' | 'semester' | 'hours' | 'credits' | 'control_form'
@@ -82,12 +83,20 @@ const say = (key: string, values?: Message['values']): Message => ({
 type Read<T> = { value: T } | { error: Message }
 const numberIn = (text: string): number => Number(text.replaceAll(/[\s\u00a0]/g, '').replace(',', '.'))
 
+const romans = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii']
+/** Cyrillic letters that look like those of Roman numbers. */
+const lookalikes: Readonly<Record<string, string>> = { і: 'i', х: 'x' }
+const romanIn = (text: string): number =>
+  romans.indexOf(text.toLowerCase().replaceAll(/[іх]/g, (letter) => lookalikes[letter] ?? letter)) + 1
+
 const readSemester = (text: string, semesters: number): Read<number> => {
-  const found = /^(?:семестр|сем\.?|semester)?\s*(\d{1,2})\s*(?:-?й)?\s*(?:семестр|сем\.?|semester)?$/i.exec(
-    text.trim(),
-  )
-  const value = Number(found?.[1])
-  if (!found || value < 1 || value > lastSemester) return { error: say('semester') }
+  const found =
+    /^(?:семестр|сем\.?|semester)?\s*(\d{1,2}|[ivxіх]{1,4})\s*(?:-?й)?\s*(?:семестр|сем\.?|semester)?$/i.exec(
+      text.trim(),
+    )
+  const number = found?.[1] ?? ''
+  const value = Number(number) || romanIn(number)
+  if (value < 1 || value > lastSemester) return { error: say('semester', { last: lastSemester }) }
   return value > semesters ? { error: say('semester_beyond', { count: semesters }) } : { value }
 }
 const readHours = (text: string): Read<number | null> => {
@@ -120,6 +129,7 @@ const readSubject = (row: TableRow, subjects: ReadonlyMap<string, readonly Found
 
 type Known = {
   subjects: ReadonlyMap<string, readonly FoundSubject[]>
+  similar?: ReadonlyMap<string, SimilarSubject[]>
   semesters: number
   lines: readonly Pick<CurriculumLine, 'subject_id' | 'semester'>[]
 }
@@ -129,9 +139,17 @@ export type Checked = {
   line: (LineInput & { subject_name: string }) | null
   errors: Message[]
   is_known: boolean
+  /** An unknown subject with those of a similar name. */
+  similar: { text: string; subjects: SimilarSubject[] } | null
 }
+/** Suggestions for the first text of a row that has some; the texts of known subjects have none. */
+const alike = (row: TableRow, similar: Known['similar']): Checked['similar'] =>
+  subjectKeys(row)
+    .map((text) => ({ text, subjects: similar?.get(text) ?? [] }))
+    .find(({ subjects }) => subjects.length > 0) ?? null
+
 /** Reads each row as a line or says what is wrong with it. */
-export const checkRows = (rows: readonly TableRow[], { subjects, semesters, lines }: Known): Checked[] => {
+export const checkRows = (rows: readonly TableRow[], { subjects, similar, semesters, lines }: Known): Checked[] => {
   const known = new Set(lines.map(({ subject_id, semester }) => `${subject_id} ${semester}`))
   const seen = new Map<string, number>()
   return rows.map((row) => {
@@ -142,12 +160,12 @@ export const checkRows = (rows: readonly TableRow[], { subjects, semesters, line
     const credits = readCredits(cells.credits ?? '')
     const form = readForm(cells.control_form ?? '')
     const errors = [subject, semester, hours, credits, form].flatMap((read) => ('error' in read ? [read.error] : []))
-    const bad = { row: row.row, text: row.text, line: null, errors, is_known: false }
+    const bad = { row: row.row, text: row.text, line: null, errors, is_known: false, similar: alike(row, similar) }
     if (!('value' in subject && 'value' in semester && 'value' in hours && 'value' in credits && 'value' in form))
       return bad
     const key = `${subject.value.id} ${semester.value}`
     const earlier = seen.get(key)
-    if (earlier !== undefined) return { ...bad, errors: [say('repeated', { row: earlier })] }
+    if (earlier !== undefined) return { ...bad, errors: [say('repeated', { row: earlier })], similar: null }
     seen.set(key, row.row)
     const line = {
       subject_id: subject.value.id,
@@ -157,6 +175,6 @@ export const checkRows = (rows: readonly TableRow[], { subjects, semesters, line
       credits: credits.value,
       control_form: form.value,
     }
-    return { row: row.row, text: row.text, line, errors: [], is_known: known.has(key) }
+    return { row: row.row, text: row.text, line, errors: [], is_known: known.has(key), similar: null }
   })
 }

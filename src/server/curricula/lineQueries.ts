@@ -79,7 +79,8 @@ export const findSubjects = async (
     WITH keys AS MATERIALIZED (SELECT DISTINCT key, folded(key) AS word FROM unnest(${keys}::text[]) AS key),
       words AS MATERIALIZED (
         SELECT id, folded(code) AS word, 1 AS rank FROM subjects
-        UNION SELECT id, folded(name_ru), 2 FROM subjects UNION SELECT id, folded(name_en), 2 FROM subjects
+        UNION SELECT subjects.id, folded(name), 2 FROM subjects JOIN subject_types ON subject_types.id = subject_type_id
+          CROSS JOIN unnest(ARRAY[name_ru, name_en]) AS name WHERE subject_types.code <> 'entrance_exam'
       ), found AS (
         SELECT key, id, rank, min(rank) OVER (PARTITION BY key) AS best FROM keys JOIN words USING (word)
       )

@@ -6,6 +6,7 @@ import type { Handlers } from '../kit/handlers'
 import { exportFile, type ExportColumn } from '../kit/records/exports'
 import { localise } from '../kit/texts/messages'
 import { invalid } from '../kit/problems'
+import { listSimilarSubjects } from '../directories'
 import { readUpload } from '../people'
 import { keysOf } from '../platform/storage/keys'
 import { checkRows, readTable, subjectKeys } from './importRules'
@@ -100,7 +101,9 @@ export const lineRoutes: Handlers<Pick<typeof curricula, Lines>> = {
     const { semesters, lines } = await readCurriculum(context, params.id)
     const rows = readTable(body.rows)
     const subjects = grouped(await findSubjects(db, { keys: [...new Set(rows.flatMap(subjectKeys))], locale }))
-    const checked = checkRows(rows, { subjects, semesters, lines })
+    const unknown = rows.filter((row) => subjectKeys(row).every((key) => !subjects.has(key))).flatMap(subjectKeys)
+    const similar = await listSimilarSubjects(db, { texts: [...new Set(unknown)], locale, onlyActive: true })
+    const checked = checkRows(rows, { subjects, similar, semesters, lines })
     return {
       data: checked.map(({ errors, ...row }) => ({
         ...row,

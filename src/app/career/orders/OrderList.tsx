@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { OrderRow } from '../../../api/career/orders'
+import { GroupTabs } from '../../groups'
 import { SelectField } from '../../kit/fields/SelectField'
 import { StatusChip } from '../../kit/fields/StatusChip'
 import { DataTable } from '../../kit/lists/DataTable'
@@ -39,28 +40,31 @@ export const OrderList = () => {
   const nameOf = useOrderName()
   const writes = useUser()?.reach === 'all'
   return (
-    <List
-      filters={filters}
-      views={views}
-      sort={{ field: 'id', order: 'DESC' }}
-      hasCreate={writes}
-      actions={writes && <OfficeButtons />}
-    >
-      <DataTable<OrderRow> rowClick="edit" bulkActionButtons={false} hiddenColumns={['author_name']}>
-        <Column
-          source="number"
-          wide
-          card="title"
-          render={(row) => nameOf(row)}
-          secondaryText={(row) => row.person_name ?? translate('orders.people', row.people_count)}
-        />
-        <Column source="ordered_on" card="line" render={(row) => (row.ordered_on ? dayOf(row.ordered_on) : '—')} />
-        <Column source="effective_on" render={(row) => (row.effective_on ? dayOf(row.effective_on) : '—')} />
-        <Column source="signed_by_name" disableSort wideScreensOnly render={(row) => row.signed_by_name ?? '—'} />
-        <Column source="author_name" disableSort />
-        <Column source="status" disableSort card="status" render={(row) => <OrderStatus order={row} />} />
-      </DataTable>
-    </List>
+    <>
+      <GroupTabs />
+      <List
+        filters={filters}
+        views={views}
+        sort={{ field: 'id', order: 'DESC' }}
+        hasCreate={writes}
+        actions={writes && <OfficeButtons />}
+      >
+        <DataTable<OrderRow> rowClick="edit" bulkActionButtons={false} hiddenColumns={['author_name']}>
+          <Column
+            source="number"
+            wide
+            card="title"
+            render={(row) => nameOf(row)}
+            secondaryText={(row) => row.person_name ?? translate('orders.people', row.people_count)}
+          />
+          <Column source="ordered_on" card="line" render={(row) => (row.ordered_on ? dayOf(row.ordered_on) : '—')} />
+          <Column source="effective_on" render={(row) => (row.effective_on ? dayOf(row.effective_on) : '—')} />
+          <Column source="signed_by_name" disableSort wideScreensOnly render={(row) => row.signed_by_name ?? '—'} />
+          <Column source="author_name" disableSort />
+          <Column source="status" disableSort card="status" render={(row) => <OrderStatus order={row} />} />
+        </DataTable>
+      </List>
+    </>
   )
 }
 

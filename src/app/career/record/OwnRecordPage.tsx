@@ -29,7 +29,7 @@ export const OwnRecordPage = () => {
   return (
     <div className="record-page">
       <PageHead
-        title={translate('student_record.own')}
+        title={translate('palette.my_record')}
         subtitle={record?.group && `${record.group.code} · ${record.group.direction_name}`}
         actions={record && <PapersLink />}
       />

@@ -7,7 +7,7 @@ import { SelectField } from '../../kit/fields/SelectField'
 import { choicesOf } from '../../kit/inputs/choices/choices'
 import { DataTable } from '../../kit/lists/DataTable'
 import { Empty } from '../../kit/lists/Empty'
-import { ReferenceFilter, SelectFilter } from '../../kit/lists/filters'
+import { BooleanFilter, ReferenceFilter, SelectFilter } from '../../kit/lists/filters'
 import { List } from '../../kit/lists/List'
 import { SearchInput } from '../../kit/lists/SearchInput'
 import { viewsOf } from '../../kit/lists/views'
@@ -31,6 +31,7 @@ const filters = [
   <ReferenceFilter key="subject" source="subject_id" reference="directories/subjects" multiple />,
   <SelectFilter key="kind" source="kind" choices={choices} multiple />,
   <SelectFilter key="retake" source="retake" choices={stageChoices} multiple />,
+  <BooleanFilter key="can_plan" source="can_plan" names="debts.can_plan" />,
 ]
 const [everything, ...byKind] = viewsOf('debts.views', kinds, 'kind')
 /** Marks that only wait for posting are most of the list for most of a semester, so that the list begins without them. */

@@ -1,14 +1,13 @@
 import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 import { NavLink } from 'react-router-dom'
-import { inView } from '../../shell/page/inView'
 import './lists.css'
 
 type Page = { to: string; name: string; end: boolean }
 
-/** Scrolls to the current tab; on phones the tabs are wider than the screen. */
+/** Scrolls to the current tab, with its neighbours in sight; on phones the tabs are wider than the screen. */
 const scrollToCurrentTab = (pagesOf: HTMLElement | null) =>
-  inView(pagesOf?.querySelector<HTMLElement>('[aria-current="page"]') ?? null)
+  pagesOf?.querySelector<HTMLElement>('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
 
 /** Navigation between the pages of a section; names and label are message keys. */
 export const SectionTabs = ({ label, pages }: { label: string; pages: readonly Page[] }) => {

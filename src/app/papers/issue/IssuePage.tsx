@@ -95,12 +95,18 @@ const ChoiceForm = ({ onCheck }: { onCheck: (choice: IssueChoice, found: Found) 
           optional
           keepsEmpty
         />
-        <ReferenceArrayInput source="user_ids" reference="groups/people" filter={students}>
-          <AutocompleteArrayInput label="papers.issue.people" optional />
-        </ReferenceArrayInput>
-        <ReferenceArrayInput source="group_ids" reference="groups" sort={{ field: 'code', order: 'ASC' }}>
-          <AutocompleteArrayInput label="papers.issue.groups" optionText={codeAndName} optional />
-        </ReferenceArrayInput>
+        <fieldset className="unstyled stack gap-4" aria-describedby="issue-recipients">
+          <legend className="medium">{translate('papers.issue.recipients')}</legend>
+          <p id="issue-recipients" className="muted text-s">
+            {translate('papers.issue.recipients_help')}
+          </p>
+          <ReferenceArrayInput source="user_ids" reference="groups/people" filter={students}>
+            <AutocompleteArrayInput label="papers.issue.people" mayBeEmpty />
+          </ReferenceArrayInput>
+          <ReferenceArrayInput source="group_ids" reference="groups" sort={{ field: 'code', order: 'ASC' }}>
+            <AutocompleteArrayInput label="papers.issue.groups" optionText={codeAndName} mayBeEmpty />
+          </ReferenceArrayInput>
+        </fieldset>
         <div>
           <Button type="submit" variant="outlined" disabled={check.isPending} aria-busy={check.isPending}>
             {translate('papers.issue.check')}

@@ -133,7 +133,7 @@ const Warnings = ({ title, rows, confirmed, onConfirm }: WarningsProps) => {
 
 const Progress = ({ run }: { run: ReturnType<typeof useIssueRun> }) => {
   const translate = useTranslate()
-  const { issued, total, state } = run
+  const { issued, total, state, present } = run
   const done = translate('papers.issue.progress', { done: issued.length, total })
   return (
     <section className="column gap-4" aria-labelledby="issue-run">
@@ -144,6 +144,11 @@ const Progress = ({ run }: { run: ReturnType<typeof useIssueRun> }) => {
       <p className="num" role="status">
         {done}
       </p>
+      {state === 'running' && total > 1 && (
+        <p className="muted text-s">
+          {translate('papers.issue.now', { names: present.map(({ name }) => name).join(', ') })}
+        </p>
+      )}
       {state === 'running' && (
         <div>
           <Button variant="outlined" onClick={run.stop}>

@@ -1,22 +1,25 @@
 import { useRef, useState } from 'react'
 import { useDataProvider } from 'react-admin'
-import { paperLimits, type PaperKind } from '../../../api/papers/codes'
+import type { PaperKind } from '../../../api/papers/codes'
 import type { CheckedGroup, CheckedPerson, Paper } from '../../../api/papers/papers'
 import { HttpProblem } from '../../shell/http/problem'
 import { newIdempotencyKey } from '../../kit/providers/calls'
 import type { AppDataProvider } from '../../kit/providers/dataProvider'
 
 export type IssueChoice = { kind: PaperKind; language: 'ru' | 'en'; purpose: string }
-type Batch = { ids: number[]; confirmed: boolean; key: string }
+type Batch = { people: CheckedPerson[]; confirmed: boolean; key: string }
 
-/** People in calls of a size that shows progress; those with confirmed warnings go separately. */
+/** Papers of one call: few enough to see the progress, and enough not to spend the time on calls. */
+const batchSize = 5
+
+/** People by call; those with confirmed warnings go separately. */
 const batchesOf = (people: readonly CheckedPerson[], groups: readonly CheckedGroup[]): Batch[] =>
   [false, true].flatMap((confirmed) => {
     const isWarned = ({ warnings, group_id }: CheckedPerson) =>
       warnings.length > 0 || groups.some(({ id }) => id === group_id)
-    const own = people.filter((person) => isWarned(person) === confirmed).map(({ id }) => id)
-    return Array.from({ length: Math.ceil(own.length / paperLimits.batch) }, (_, place) => ({
-      ids: own.slice(place * paperLimits.batch, (place + 1) * paperLimits.batch),
+    const own = people.filter((person) => isWarned(person) === confirmed)
+    return Array.from({ length: Math.ceil(own.length / batchSize) }, (_, place) => ({
+      people: own.slice(place * batchSize, (place + 1) * batchSize),
       confirmed,
       key: newIdempotencyKey(),
     }))
@@ -30,6 +33,7 @@ export const useIssueRun = (choice: IssueChoice) => {
   const provider = useDataProvider<AppDataProvider>()
   const [issued, setIssued] = useState<readonly Paper[]>([])
   const [total, setTotal] = useState(0)
+  const [present, setPresent] = useState<readonly CheckedPerson[]>([])
   const [state, setState] = useState<'idle' | 'running' | 'stopped' | 'done'>('idle')
   const waiting = useRef<Batch[]>([])
   const isStopping = useRef(false)
@@ -40,8 +44,9 @@ export const useIssueRun = (choice: IssueChoice) => {
       while (waiting.current.length > 0 && !isStopping.current) {
         const [batch] = waiting.current
         if (!batch) break
+        setPresent(batch.people)
         const { data } = await provider.act('POST /api/groups/papers', {
-          body: { ...choice, user_ids: batch.ids, confirmed: batch.confirmed },
+          body: { ...choice, user_ids: batch.people.map(({ id }) => id), confirmed: batch.confirmed },
           idempotencyKey: batch.key,
         })
         waiting.current = waiting.current.slice(1)
@@ -56,6 +61,8 @@ export const useIssueRun = (choice: IssueChoice) => {
   return {
     issued,
     total,
+    /** People whose papers are being made. */
+    present,
     state,
     start: (people: readonly CheckedPerson[], groups: readonly CheckedGroup[]) => {
       waiting.current = batchesOf(people, groups)

@@ -1,4 +1,6 @@
 import { pastLimits, type MatchedKind, type PastChoices, type UnmatchedText } from '../../../api/gradebook/past'
+import type { MatchedKind, PastChoices, UnmatchedText } from '../../../api/gradebook/past'
+import type { SimilarSubject } from '../../directories'
 import type { PastRow } from './columns'
 import type { KnownPeriod, KnownSubject, NamedStudent } from './queries'
 
@@ -63,6 +65,17 @@ const listedBy = <T>(all: readonly T[], keysOf: (one: T) => readonly (string | n
   const lists = new Map<string | number, T[]>()
   for (const one of all) for (const key of new Set(keysOf(one))) lists.set(key, [...(lists.get(key) ?? []), one])
   return lists
+/** Matches a subject by its code or whole name, or suggests those with a similar name. */
+export const matchSubject = (
+  text: string,
+  { subjects, similar = [] }: { subjects: readonly KnownSubject[]; similar?: readonly SimilarSubject[] | undefined },
+): Matches => {
+  const wanted = normal(text)
+  const shown = (listed: readonly Pick<KnownSubject, 'id' | 'name' | 'code'>[]) =>
+    listed.map(({ id, name, code }) => ({ id, name, detail: code }))
+  const taught = subjects.filter(({ is_entrance }) => !is_entrance)
+  const exact = taught.filter(({ code, name_ru, name_en }) => [code, name_ru, name_en].map(normal).includes(wanted))
+  return single(shown(exact), shown(wanted === '' ? [] : similar))
 }
 
 /** The years and the number of a text such as «2023/24, 1-й семестр» or `Semester 2, 2023-2024`. */

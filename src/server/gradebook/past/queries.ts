@@ -122,10 +122,20 @@ export const listStudentIds = async (db: Db, ids: readonly number[]): Promise<Se
   return new Set(rows.map(({ id }) => id))
 }
 
-export type KnownSubject = { id: number; code: string; name: string; name_ru: string; name_en: string }
+export type KnownSubject = {
+  id: number
+  code: string
+  name: string
+  name_ru: string
+  name_en: string
+  /** Whether it is an entrance exam, which has no final marks. */
+  is_entrance: boolean
+}
 export const listKnownSubjects = async (db: Db, locale: Locale): Promise<KnownSubject[]> => {
   const { rows } = await sql<KnownSubject>`
-    SELECT id, code, ${sql.ref(nameIn(locale))} AS name, name_ru, name_en FROM subjects ORDER BY name, id`.execute(db)
+    SELECT subjects.id, subjects.code, ${sql.ref(nameIn(locale))} AS name, name_ru, name_en,
+      subject_types.code = 'entrance_exam' AS is_entrance
+    FROM subjects JOIN subject_types ON subject_types.id = subject_type_id ORDER BY name, id`.execute(db)
   return rows
 }
 

@@ -13,6 +13,7 @@ import type { Person } from '../../kit/person'
 import { csvFile } from '../../kit/records/exports'
 import { toPage } from '../../kit/records/lists'
 import { localise } from '../../kit/texts/messages'
+import { listSimilarSubjects } from '../../directories'
 import { readUpload } from '../../people'
 import type { Db } from '../../platform/database'
 import { keysOf } from '../../platform/storage/keys'
@@ -45,6 +46,9 @@ const checkOffice = ({ reach }: Person): void => {
   if (reach !== 'all') throw forbidden('problem.beyond_reach')
 }
 
+/** Texts with suggestions; a wrongly chosen column has thousands that are no subjects. */
+const mostSuggestions = 200
+
 type Draft = { sheet: PastSheet; choices: PastChoices }
 type Reading = { db: Db; locale: Locale }
 
@@ -58,6 +62,10 @@ const readDraft = async ({ db, locale }: Reading, { sheet, choices }: Draft) => 
     listKnownSubjects(db, locale),
     listKnownPeriods(db, locale),
   ])
+  const unknown = [...new Set(rows.map(({ subject }) => subject))].filter(
+    (text) => !matchSubject(text, { subjects }).id,
+  )
+  const similar = await listSimilarSubjects(db, { texts: unknown.slice(0, mostSuggestions), locale })
   const matchers = {
     students: matcherOf(rows.map(studentText), {
       chosen: choices.students,
@@ -66,6 +74,7 @@ const readDraft = async ({ db, locale }: Reading, { sheet, choices }: Draft) => 
     subjects: matcherOf(
       rows.map(({ subject }) => subject),
       { chosen: choices.subjects, match: subjectMatcher(subjects) },
+      { chosen: choices.subjects, match: (text) => matchSubject(text, { subjects, similar: similar.get(text) }) },
     ),
     periods: matcherOf(
       rows.map(({ period }) => period),

@@ -15,6 +15,8 @@ import { listPeriods, type FoundPeriod } from '../bookAccessQueries'
 import { byItem } from '../finals'
 import { loadBooks, type LoadedBook, type LoadedColumn } from '../finalsQueries'
 import { readableBooks, loadDebtors, type Member } from './debtQueries'
+import { listDebtFacts } from '../retakes/planQueries'
+import { nextRetake } from '../retakes/rules'
 import { byGroup, debtsIn, pastDebts, sortedDebts, withRetakes, type BareDebt } from './debtRules'
 
 type Query = Pick<z.output<(typeof sheets)['GET /api/gradebook/debts']['query']>, 'filter' | 'sort'>
@@ -35,30 +37,46 @@ const computeDebts = async (
 }
 
 type Filter = Query['filter']
-const narrowed = (debts: Debt[], { kind, retake }: Pick<Filter, 'kind' | 'retake'>) =>
+type Narrowing = Pick<Filter, 'kind' | 'retake'>
+const narrowed = (debts: readonly Debt[], { kind, retake }: Narrowing) =>
   debts.filter((debt) => (!kind || kind.includes(debt.kind)) && (!retake || retake.includes(debt.retake.stage)))
 
+/** Ids of the debts that the preview of planning would accept, by the same rule. */
+const plannableIn = async ({ db, locale, person }: DebtContext, debts: readonly Debt[]): Promise<Set<string>> => {
+  const asked = debts.filter(({ kind }) => kind !== 'unposted')
+  const facts = asked.length === 0 ? [] : await listDebtFacts(db, { debts: asked, person, locale })
+  const keyOf = ({ user_id, subject_id }: { user_id: number; subject_id: number }) => `${user_id}-${subject_id}`
+  const able = new Set(facts.filter((fact) => 'number' in nextRetake(fact, person)).map(keyOf))
+  return new Set(asked.filter((debt) => able.has(keyOf(debt))).map(({ id }) => id))
+}
+
 /**
- * Computes and caches the debts of a filter; `kind` and `retake` are applied afterwards, so that all tabs share one
- * computation.
+ * Computes and caches the debts of a filter; `kind`, `retake` and `can_plan` are applied afterwards, so that all tabs
+ * share one computation.
  */
-export const debtsReader = ({ db, locale, now, person }: DebtContext) => {
-  const read = async ({ q, period_id, ...places }: Omit<Filter, 'kind' | 'retake'>) => {
+export const debtsReader = (context: DebtContext) => {
+  const { db, locale, now, person } = context
+  const read = async ({ q, period_id, ...places }: Omit<Filter, 'kind' | 'retake' | 'can_plan'>) => {
     const today = dayOf(now, person.timeZone)
     const period = selectPeriod(await listPeriods(db, locale), { id: period_id, today })
-    if (!period) return { debts: [], period }
+    if (!period) return { debts: [], period, plannable: async () => new Set<string>() }
     const books = await loadBooks(db, { where: readableBooks(person, { ...places, periodId: period.id }), locale })
     const loaded = await loadDebtors(db, { books, period, person, locale, q, ...places })
     const debts = await computeDebts(books, { ...loaded, periodId: period.id })
-    return { debts: withRetakes([...debts, ...pastDebts(loaded.past)], loaded.retakes), period }
+    const all = withRetakes([...debts, ...pastDebts(loaded.past)], loaded.retakes)
+    let plannable: Promise<Set<string>> | undefined
+    return { debts: all, period, plannable: () => (plannable ??= plannableIn(context, all)) }
   }
   const known = new Map<string, ReturnType<typeof read>>()
-  return async ({ kind, retake, ...filter }: Filter) => {
+  return async ({ kind, retake, can_plan, ...filter }: Filter) => {
     const name = JSON.stringify(filter)
     const promise = known.get(name) ?? read(filter)
     known.set(name, promise)
-    const { debts, period } = await promise
-    return { debts: narrowed(debts, { kind, retake }), period }
+    const { debts, period, plannable } = await promise
+    const chosen = narrowed(debts, { kind, retake })
+    if (can_plan === undefined) return { debts: chosen, period }
+    const able = await plannable()
+    return { debts: chosen.filter(({ id }) => able.has(id) === can_plan), period }
   }
 }
 
