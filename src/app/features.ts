@@ -10,6 +10,7 @@ import { gradebook, myGrades } from './gradebook/feature'
 import { groups } from './groups/feature'
 import { ownPapers, papersRoutes } from './papers/feature'
 import { guestRoutes } from './guestRoutes'
+import { homeworkRoute } from './homework/feature'
 import { dashboard } from './home/feature'
 import { media } from './library/feature'
 import { access, settings } from './people/feature'
@@ -39,7 +40,10 @@ const groupsWithCareer = {
   children: [curriculaRoute, ...careerRoutes, ...papersRoutes, ...reportRoutes, ...(groups.children ?? [])],
 }
 
-const learning: RouteTable = [groupsWithCareer, materials, questions, tests, gradebook, portfolios]
+// Homework is a child of the gradebook, but the gradebook feature does not import it.
+const gradebookWithHomework = { ...gradebook, children: [homeworkRoute, ...(gradebook.children ?? [])] }
+
+const learning: RouteTable = [groupsWithCareer, materials, questions, tests, gradebookWithHomework, portfolios]
 
 export const routes: RouteTable = [
   ...guestRoutes,

@@ -20,6 +20,7 @@ const partsIn = (locale: Locale): Readonly<Record<MessagePart, Messages>> => {
     curricula: joinMessages('curricula', read),
     reports: joinMessages('reports', read),
     papers: joinMessages('papers', read),
+    homework: joinMessages('homework', read),
   }
 }
 

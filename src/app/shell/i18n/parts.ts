@@ -14,6 +14,7 @@ export const messageParts = [
   'curricula',
   'reports',
   'papers',
+  'homework',
 ] as const
 export type MessagePart = (typeof messageParts)[number]
 
@@ -34,6 +35,7 @@ const filesOf: Readonly<Record<MessagePart, readonly string[]>> = {
   curricula: ['curricula'],
   reports: ['reports'],
   papers: ['papers'],
+  homework: ['homework'],
 }
 
 /**

@@ -1,0 +1,2 @@
+/** Public API of the study feature. */
+export { MediaFilesInput } from './materials/MediaFilesInput'
