@@ -10,7 +10,7 @@ import { gradebook, myGrades } from './gradebook/feature'
 import { groups } from './groups/feature'
 import { ownPapers, papersRoutes } from './papers/feature'
 import { guestRoutes } from './guestRoutes'
-import { homeworkRoute } from './homework/feature'
+import { homeworkRoute, ownHomeworkRoute } from './homework/feature'
 import { dashboard } from './home/feature'
 import { media } from './library/feature'
 import { access, settings } from './people/feature'
@@ -26,8 +26,8 @@ import { attempt, questions, taking, tests } from './testing/feature'
 const own: RouteTable = [
   dashboard,
   ...ownApplication,
-  // The grades page is a child of the study route, but the study feature does not import the gradebook.
-  { ...study, children: [myGrades, ...(study.children ?? [])] },
+  // Grades and homework are children of the study route, but the study feature does not import theirs.
+  { ...study, children: [myGrades, ownHomeworkRoute, ...(study.children ?? [])] },
   taking,
   attempt,
   myPortfolio,

@@ -5,7 +5,7 @@ import { recordId } from '../kit/endpoints'
  * Kinds of things on the home page. Each has the texts `dashboard.entry.<kind>` and an icon in
  * `src/app/home/dashboard/entryIcons.ts`.
  */
-export const entryKinds = ['test', 'reading', 'achievement', 'poll', 'retake', 'debt', 'work', 'book'] as const
+export const entryKinds = ['test', 'reading', 'achievement', 'poll', 'retake', 'debt', 'work', 'book', 'homework'] as const
 export type EntryKind = (typeof entryKinds)[number]
 
 /**

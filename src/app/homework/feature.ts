@@ -1,4 +1,4 @@
-import { records } from '../shell/routing/nodes'
+import { records, screen } from '../shell/routing/nodes'
 import type { RouteNode } from '../shell/routing/types'
 
 /** Child route of /gradebook. */
@@ -16,4 +16,19 @@ export const homeworkRoute: RouteNode = {
     recordRepresentation: 'title',
     deeper: [{ path: 'edit', title: 'homework.edit' }],
   }),
+}
+
+/** Child route of /study. */
+export const ownHomeworkRoute: RouteNode = {
+  path: 'homework',
+  title: 'palette.own_homework',
+  command: 'pen-line',
+  view: screen(async () => (await import('./own/OwnHomeworkList')).OwnHomeworkList, 'homework'),
+  children: [
+    {
+      path: ':id',
+      title: 'homework.one',
+      view: screen(async () => (await import('./own/OwnHomeworkPage')).OwnHomeworkPage, 'homework'),
+    },
+  ],
 }

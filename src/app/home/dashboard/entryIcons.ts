@@ -5,6 +5,7 @@ import {
   ClipboardCheck,
   ClipboardX,
   NotebookPen,
+  PencilLine,
   Table2,
   Vote,
   type LucideIcon,
@@ -20,4 +21,5 @@ export const entryIcons: Readonly<Record<EntryKind, LucideIcon>> = {
   debt: ClipboardX,
   work: NotebookPen,
   book: Table2,
+  homework: PencilLine,
 }

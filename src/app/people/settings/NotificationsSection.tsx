@@ -31,8 +31,7 @@ export const NotificationsSection = () => {
     tests: studies,
     marks: studies,
     retakes: studies || marks,
-    // Students get these once they can hand in on a screen.
-    homework: false,
+    homework: studies,
     materials: studies,
     portfolio: studies,
     polls: votes,

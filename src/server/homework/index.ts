@@ -1,0 +1,2 @@
+/** Public API of the homework feature. */
+export { findHomeworkToReview, ownHomework } from './home'
