@@ -22,6 +22,7 @@ import { demoGroups } from './groups'
 import { collectStatistics, isNew, markDemoFilled } from './fillingQueries'
 import type { IdOf } from './keys'
 import { insertAttendance } from './attendanceQueries'
+import { insertDemoHomework } from './homeworkQueries'
 import { insertGradebooks } from './gradebookQueries'
 import { insertMaterials } from './materialQueries'
 import { insertNameChanges } from './nameChangeQueries'
@@ -75,6 +76,7 @@ const insertCollege = async (db: Db, now: Date) => {
   await insertAttempts(db, { now, tests }, personId)
   await insertGradebooks(db, { now, groups, teaching }, { groupId, subjectId, personId })
   await insertAttendance(db)
+  await insertDemoHomework(db, personId)
   await insertCurricula(db, personId)
   await insertPastMarks(db, { now, personId })
   await insertPortfolios(db, now, personId)

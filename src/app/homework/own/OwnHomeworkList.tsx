@@ -13,15 +13,14 @@ import { ownVariants } from '../setting/codes'
 import { useMarkText } from './markText'
 
 const groups = ['to_do', 'returned', 'submitted', 'marked', 'missed'] as const
-/** Shown without a click; the newest of the other states. */
-const most = 200
+const most = 100
 
 /** The student's homework by state, due first. */
 export const OwnHomeworkList = () => {
   const translate = useTranslate()
   const { data, error, refetch } = useRead(
     'GET /api/study/homework',
-    { query: { per_page: String(most), sort: 'due_at', order: 'ASC' } },
+    { query: { per_page: String(most) } },
     { refetchOnMount: 'always' },
   )
   const fault = faultOf({ error, data })

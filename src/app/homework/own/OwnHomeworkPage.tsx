@@ -38,9 +38,9 @@ const Page = ({ read, onChanged }: Props) => {
   useOpened(homework.id)
   const isOpen = homework.refusal === null || homework.refusal === 'too_late'
   return (
-    <div className="record-page max-w-page own-homework">
+    <div className="own-homework">
       <Head homework={homework} />
-      <div className="main-aside">
+      <div className="main-aside max-w-page">
         <div className="stack gap-6">
           <Remarks homework={homework} onChanged={onChanged} />
           {(isOpen || state.queue.length > 0) && <WorkForm outbox={outbox} state={state} />}
