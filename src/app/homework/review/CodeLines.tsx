@@ -27,8 +27,7 @@ export const CodeLines = ({ name, lines, isCompared, remarks, fileId, typedLine,
   const remarked = remarks.flatMap(({ file_id, line }) => (file_id === fileId && line !== null ? [line] : []))
   const blocks = isCompared ? foldLines(lines, remarked) : [{ isFolded: false, lines }]
   return (
-    // Long lines scroll sideways, also by keyboard.
-    <div className="overflow-x-auto review-code" tabIndex={0} role="region" aria-label={name}>
+    <div className="overflow-x-auto review-code" role="region" aria-label={name}>
       <ol>
         {blocks.map((block, place) =>
           block.isFolded && !opened.includes(place) ? (

@@ -11,7 +11,7 @@ import { useDownload } from '../../kit/files/useDownload'
 import { isViewable } from '../../kit/viewer/isViewable'
 import { PageStage } from '../../kit/viewer/PageStage'
 import { CodeLines } from './CodeLines'
-import { changedLines, countChanges, linesOf, numbered } from './changedLines'
+import { changedLines, countChanges, linesOf, numbered, type Line } from './changedLines'
 import { isText, useFileText } from './fileText'
 import { wholeWork, type Place } from './useRemarks'
 
@@ -36,27 +36,8 @@ export const FileCard = ({ file, before, remarks, onRemark, typedLine, children 
   const { save } = useDownload()
   const [rotation, setRotation] = useState(0)
   const stage = useRef<HTMLDivElement>(null)
-  const text = useFileText(file)
-  const isSame = before?.id === file.id
-  const earlier = useFileText(isSame ? undefined : (before ?? undefined))
-  const isCompared = before !== null && before !== undefined && !isSame && isText(before)
-  const isLoading = isText(file) && (text === undefined || (isCompared && earlier === undefined))
-  const lines =
-    text === undefined || isLoading
-      ? null
-      : earlier !== undefined && isCompared
-        ? changedLines(linesOf(earlier), linesOf(text))
-        : numbered(linesOf(text))
-  const note =
-    before === undefined
-      ? null
-      : isSame
-        ? translate('homework.review.unchanged')
-        : before === null
-          ? translate('homework.review.new_file')
-          : lines && isCompared
-            ? translate('homework.review.changed_lines', countChanges(lines))
-            : translate('homework.review.replaced')
+  const { lines, isCompared, isLoading } = useLines(file, before)
+  const note = useChangeNote(file, before, isCompared ? lines : null)
   const remarkOn = onRemark && ((more: Partial<Place>) => onRemark({ ...wholeWork, file_id: file.id, ...more }))
   const isShown = isViewable(file)
   return (
@@ -119,6 +100,28 @@ export const FileCard = ({ file, before, remarks, onRemark, typedLine, children 
       {children}
     </section>
   )
+}
+
+/** The lines of a text file, or how they differ from those before. */
+const useLines = (file: FileItem, before: Props['before']) => {
+  const text = useFileText(file)
+  const isCompared = !!before && before.id !== file.id && isText(before) && isText(file)
+  const earlier = useFileText(isCompared ? before : undefined)
+  if (text === undefined || (isCompared && earlier === undefined))
+    return { lines: null, isCompared, isLoading: isText(file) }
+  const lines = earlier === undefined ? numbered(linesOf(text)) : changedLines(linesOf(earlier), linesOf(text))
+  return { lines, isCompared, isLoading: false }
+}
+
+/** How the file differs from the one before, in words; null without a comparison. */
+const useChangeNote = (file: FileItem, before: Props['before'], compared: readonly Line[] | null): string | null => {
+  const translate = useTranslate()
+  if (before === undefined) return null
+  if (before === null) return translate('homework.review.new_file')
+  if (before.id === file.id) return translate('homework.review.unchanged')
+  return compared
+    ? translate('homework.review.changed_lines', countChanges(compared))
+    : translate('homework.review.replaced')
 }
 
 /** A remark on the file, for a PDF on one of its pages. */

@@ -182,11 +182,7 @@ export const MarkPane = ({ homework, review, newest, claim, reviewDraft, waiting
                 {review.title}
               </Link>
               , {translate('homework.review.weight', { weight: text(review.weight) })}.{' '}
-              {review.posts_at === null || Date.parse(review.posts_at) > Date.now()
-                ? review.posts_at === null
-                  ? translate('homework.review.hidden')
-                  : translate('homework.review.hidden_until', { at: dayAndTime(review.posts_at) })
-                : ''}
+              <Visibility postsAt={review.posts_at} />
             </span>
           </p>
         )}
@@ -230,6 +226,14 @@ export const MarkPane = ({ homework, review, newest, claim, reviewDraft, waiting
       )}
     </section>
   )
+}
+
+/** When the student sees the mark; nothing if at once. */
+const Visibility = ({ postsAt }: { postsAt: string | null }) => {
+  const translate = useTranslate()
+  const [now] = useState(Date.now)
+  if (postsAt === null) return translate('homework.review.hidden')
+  return Date.parse(postsAt) > now && translate('homework.review.hidden_until', { at: dayAndTime(postsAt) })
 }
 
 const saveLabel = (mark: number | null, scale: Scale) => {

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { Users } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link, useNavigate } from 'react-router-dom'
 import type { HomeworkRecord, Work } from '../../../api/homework/homework'
@@ -18,7 +18,6 @@ type Props = { homework: HomeworkRecord; works: readonly Work[]; current: number
 export const PeoplePane = ({ homework, works, current }: Props) => {
   const translate = useTranslate()
   const navigate = useNavigate()
-  const list = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
   const step = (by: 1 | -1) => () => {
     const work = neighborOf(works, current, by)
@@ -26,9 +25,6 @@ export const PeoplePane = ({ homework, works, current }: Props) => {
   }
   const [next, previous] = [step(1), step(-1)]
   usePlainKeys({ KeyJ: next, ArrowRight: next, KeyK: previous, ArrowLeft: previous }, peopleKeys)
-  useEffect(() => {
-    list.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest' })
-  }, [current])
   const name = works.find(({ hand_in_id }) => hand_in_id === current)?.name
   return (
     <section className="review-people" aria-label={translate('homework.review.people')}>
@@ -37,7 +33,7 @@ export const PeoplePane = ({ homework, works, current }: Props) => {
         <span className="truncate">{name ?? translate('homework.review.people')}</span>
         <span className="muted num push">{translate('homework.review.waiting', homework.counts.waiting)}</span>
       </Button>
-      <div ref={list} className={isOpen ? 'review-list' : 'review-list closed'}>
+      <div className={isOpen ? 'review-list' : 'review-list closed'}>
         {groupWorks(works).map((group) => (
           <div key={group.state}>
             <h2 className="small muted review-state">
@@ -66,6 +62,8 @@ export const PeoplePane = ({ homework, works, current }: Props) => {
   )
 }
 
+const intoView = (row: HTMLElement | null) => row?.scrollIntoView?.({ block: 'nearest' })
+
 type PersonProps = { homework: HomeworkRecord; work: Work; isCurrent: boolean; onOpen: () => void }
 
 const Person = ({ homework, work, isCurrent, onOpen }: PersonProps) => {
@@ -85,6 +83,7 @@ const Person = ({ homework, work, isCurrent, onOpen }: PersonProps) => {
   return (
     <li>
       <Link
+        ref={isCurrent ? intoView : undefined}
         className="row review-person selectable"
         to={reviewPath(homework.id, work.hand_in_id)}
         aria-current={isCurrent ? 'true' : undefined}

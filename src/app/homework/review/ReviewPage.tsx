@@ -112,7 +112,6 @@ const OpenWork = ({ homework, review, newest, waiting, onGoOn }: OpenProps) => {
   const provider = useDataProvider<AppDataProvider>()
   const about = { id: newest.id, body: undefined, quiet: 'all' } as const
   const claim = useRenewedClaim({
-    id: newest.id,
     initial: review.claim,
     isEnabled: review.can_edit && newest.state !== 'returned',
     claim: () => provider.act('POST /api/hand-ins/:id/claim', about),

@@ -15,6 +15,8 @@ export const wholeWork: Place = { file_id: null, page: null, line: null, start: 
 /** A remark that is being written. */
 export type TypedRemark = { place: Place; text: string }
 type Sent = { input: RemarkInput; key: string }
+const isSent = (variables: unknown): variables is Sent =>
+  typeof variables === 'object' && variables !== null && 'input' in variables
 
 /** Statuses that are retried in the background, without a toast for each attempt. */
 const quiet = [0, 429, 500, 502, 503, 504]
@@ -54,10 +56,9 @@ export const useRemarks = (handInId: number, before: TypedRemark | null) => {
     onSuccess: (remark) => remark && change((remarks) => [...remarks.filter(({ id }) => id !== remark.id), remark]),
     onError: (_, { input: { text, ...place } }) => setTyped({ text, place }),
   })
-  const pending = useMutationState<Sent | undefined>({
+  const pending = useMutationState({
     filters: { mutationKey, status: 'pending' },
-    // Only `send` has this key.
-    select: ({ state }) => state.variables as Sent | undefined,
+    select: ({ state: { variables } }) => (isSent(variables) ? variables.input : null),
   })
   const params = (remark: number) => ({ id: handInId, params: { remark } })
   const { mutate: rewrite } = useMutation({
@@ -73,7 +74,7 @@ export const useRemarks = (handInId: number, before: TypedRemark | null) => {
   return {
     typed,
     /** Remarks that the server has not confirmed. */
-    pending: pending.flatMap((sent) => (sent ? [sent.input] : [])),
+    pending: pending.filter((input) => input !== null),
     begin: (place: Place) => setTyped({ place, text: typed?.text ?? '' }),
     type: (text: string) => typed && setTyped({ ...typed, text }),
     cancel: () => setTyped(null),

@@ -6,8 +6,6 @@ const renewMs = 4 * 60_000
 /** A reviewer who has the work open. */
 export type Claim = { name: string; until: string; mine: boolean }
 type Options = {
-  /** Identifies the claimed work. */
-  id: string | number
   initial: Claim | null
   isEnabled?: boolean
   claim: () => Promise<{ data: Claim | null }>
@@ -15,10 +13,10 @@ type Options = {
 }
 
 /**
- * Claims the open work again and again, gives it up on leaving, and returns who has it open. Errors are ignored, because
+ * Claims the open work again and again, gives it up on unmount, and returns who has it open. Errors are ignored, because
  * the server checks the claim with every decision.
  */
-export const useRenewedClaim = ({ id, initial, isEnabled = true, claim, unclaim }: Options): Claim | null => {
+export const useRenewedClaim = ({ initial, isEnabled = true, claim, unclaim }: Options): Claim | null => {
   const [current, setCurrent] = useState(initial)
   const renew = useEffectEvent(() =>
     claim().then(
@@ -41,6 +39,6 @@ export const useRenewedClaim = ({ id, initial, isEnabled = true, claim, unclaim 
       clearInterval(timer)
       giveUp()
     }
-  }, [id, isEnabled])
+  }, [isEnabled])
   return current
 }

@@ -2,7 +2,6 @@ import { useDataProvider } from 'react-admin'
 import type { GradedAnswer } from '../../../api/testing/grading'
 import type { AppDataProvider } from '../../kit/providers/dataProvider'
 import { useRenewedClaim } from '../../kit/review/useRenewedClaim'
-import { answerId } from './answerOrder'
 import { answerParams } from './useGradingQueue'
 
 const path = '/api/grading/answers/:attempt/:position/claim'
@@ -12,7 +11,6 @@ export const useClaim = (answer: GradedAnswer) => {
   const provider = useDataProvider<AppDataProvider>()
   const about = { ...answerParams(answer), body: undefined, quiet: 'all' } as const
   return useRenewedClaim({
-    id: answerId(answer),
     initial: answer.claim,
     claim: () => provider.act(`POST ${path}`, about),
     unclaim: () => provider.act(`DELETE ${path}`, about),
