@@ -1,5 +1,9 @@
+import { withMessages } from '../shell/i18n/withMessages'
 import { records, screen } from '../shell/routing/nodes'
 import type { RouteNode } from '../shell/routing/types'
+
+/** Saved comments and criteria are those of the grading of tests, with its messages. */
+const review = screen(async () => (await withMessages('testing', import('./review/ReviewPage'))).ReviewPage, 'homework')
 
 /** Child route of /gradebook. */
 export const homeworkRoute: RouteNode = {
@@ -14,7 +18,10 @@ export const homeworkRoute: RouteNode = {
     forms: () => import('./setting/HomeworkForms'),
     create: true,
     recordRepresentation: 'title',
-    deeper: [{ path: 'edit', title: 'homework.edit' }],
+    deeper: [
+      { path: 'edit', title: 'homework.edit' },
+      { path: 'review/:handIn', title: 'homework.review.title', view: review },
+    ],
   }),
 }
 

@@ -4,38 +4,31 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link, useNavigate } from 'react-router-dom'
 import type { HomeworkRecord } from '../../../api/homework/homework'
-import { useDownload } from '../../kit/files/useDownload'
 import { ActionDialog } from '../../kit/forms/ActionDialog'
 import { AutocompleteInput } from '../../kit/inputs/choices/AutocompleteInput'
 import { ReferenceInput } from '../../kit/inputs/choices/ReferenceInput'
 import { DateTimeInput } from '../../kit/inputs/dates/DateTimeInput'
-import { useAct } from '../../kit/providers/calls'
+import { useAct, useRead } from '../../kit/providers/calls'
 import { MoreMenu } from '../../shell/page/MoreMenu'
+import { usePlainKeys } from '../../shell/page/usePlainKeys'
 import { toast } from '../../shell/toasts/store'
+import { reviewPath, waitingAfter } from '../review/workOrder'
 
 type Props = { homework: HomeworkRecord; onDone: () => void }
 
 /** Actions of the homework: the next step as a button, the others in a menu. */
 export const HomeworkActions = ({ homework, onDone }: Props) => {
   const translate = useTranslate()
-  const { save } = useDownload()
   const [dialog, open] = useState<'copy' | 'delete' | null>(null)
   const done = (text: string) => () => {
     toast.success({ text: translate(text) })
     onDone()
   }
-  const { id, status, can_edit, counts } = homework
+  const { id, status, can_edit } = homework
   const publish = useAct('POST /api/gradebook/homework/:id/publish', {
     onSuccess: done(status === 'draft' ? 'homework.published' : 'homework.reopened'),
   })
   const close = useAct('POST /api/gradebook/homework/:id/close', { onSuccess: done('homework.closed') })
-  const remind = useAct('POST /api/gradebook/homework/:id/remind', {
-    onSuccess: ({ reminded }) => {
-      const text = reminded === 0 ? translate('homework.reminded_none') : translate('homework.reminded', reminded)
-      toast.success({ text })
-      onDone()
-    },
-  })
   const sent = { params: { id }, body: undefined }
   const item = (key: string, run: () => void) => (
     <MenuItem key={key} onClick={run}>
@@ -54,14 +47,10 @@ export const HomeworkActions = ({ homework, onDone }: Props) => {
           {translate('homework.publish')}
         </Button>
       )}
+      {status !== 'draft' && <StartReview homework={homework} />}
       <MoreMenu label={translate('homework.more')}>
         {can_edit && status === 'closed' && item('reopen', () => publish.mutate(sent))}
         {can_edit && status === 'published' && item('close', () => close.mutate(sent))}
-        {can_edit &&
-          status === 'published' &&
-          item('remind', () => remind.mutate({ params: { id }, body: { user_ids: null } }))}
-        {counts.waiting + counts.returned + counts.marked > 0 &&
-          item('zip', () => save(`/api/gradebook/homework/${id}/zip`))}
         {item('copy', () => open('copy'))}
         {can_edit && item('delete', () => open('delete'))}
       </MoreMenu>
@@ -70,6 +59,26 @@ export const HomeworkActions = ({ homework, onDone }: Props) => {
     </>
   )
 }
+
+/** Opens the work that has waited longest. */
+const StartReview = ({ homework }: { homework: HomeworkRecord }) => {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const { id, can_edit } = homework
+  const { data: works } = useRead('GET /api/gradebook/homework/:id/works', { id })
+  const [first, ...others] = waitingAfter(works ?? [], null)
+  const path = first && can_edit ? reviewPath(id, first.hand_in_id) : null
+  const count = others.length + 1
+  usePlainKeys(path === null ? {} : { KeyN: () => void navigate(path) }, path === null ? [] : startKeys)
+  if (path === null) return null
+  return (
+    <Button variant="contained" component={Link} to={path} aria-keyshortcuts="N">
+      {translate('homework.review.check', count)}
+      <kbd aria-hidden>N</kbd>
+    </Button>
+  )
+}
+const startKeys = [{ label: 'homework.review.start', written: ['N'] }] as const
 
 const CopyDialog = ({ homework, onClose }: { homework: HomeworkRecord; onClose: () => void }) => {
   const translate = useTranslate()

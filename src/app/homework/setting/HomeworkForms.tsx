@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { Create } from '../../kit/forms/Create'
@@ -37,6 +38,7 @@ const defaults = {
 const HomeworkCreate = () => {
   const translate = useTranslate()
   const [search] = useSearchParams()
+  const [now] = useState(() => new Date().toISOString())
   const idIn = (name: string) => Number(search.get(name)) || null
   return (
     <Create>
@@ -46,7 +48,7 @@ const HomeworkCreate = () => {
           group_id: idIn('group'),
           subject_id: idIn('subject'),
           period_id: idIn('period'),
-          posts_at: new Date().toISOString(),
+          posts_at: now,
         }}
       >
         <Section title={translate('homework.one')}>

@@ -1,16 +1,25 @@
+import Button from '@mui/material/Button'
 import { RecordContextProvider, ResourceContextProvider, useGetOne, useTranslate } from 'react-admin'
-import { Link, useParams } from 'react-router-dom'
+import { Link, useParams, useSearchParams } from 'react-router-dom'
+import { workStates } from '../../../api/homework/codes'
 import type { HomeworkRecord, Work } from '../../../api/homework/homework'
 import { SelectField } from '../../kit/fields/SelectField'
 import { StatusChip } from '../../kit/fields/StatusChip'
+import { useNumberText } from '../../kit/fields/useNumberText'
 import { FormSkeleton } from '../../kit/forms/FormSkeleton'
 import { HistoryCard } from '../../kit/history/HistoryCard'
 import { useRead } from '../../kit/providers/calls'
 import { dayAndTime } from '../../shell/dates'
 import { faultOf } from '../../shell/page/faultOf'
 import { PageHead } from '../../shell/page/PageHead'
+import { PartFault } from '../../shell/page/PartFault'
 import { RecordFault } from '../../shell/page/RecordFault'
 import { useBreadcrumb } from '../../shell/routing/recordName'
+import { reviewPath } from '../review/workOrder'
+import { CountsBar } from '../shared/CountsBar'
+import { HomeworkTools } from '../shared/HomeworkTools'
+import { WorkFacts } from '../shared/WorkFacts'
+import { WorkMenu } from '../shared/WorkMenu'
 import { stateVariants, statusChoices } from './codes'
 import { HomeworkActions } from './HomeworkActions'
 
@@ -45,9 +54,17 @@ export const HomeworkPage = () => {
             }
             actions={<HomeworkActions homework={homework} onDone={() => void refetch()} />}
           />
-          {status === 'draft' && <p className="note info">{translate('homework.draft_note')}</p>}
-          <p className="num">{translate('homework.counts', counts)}</p>
-          <Works id={homework.id} />
+          {status === 'draft' ? (
+            <p className="note info">{translate('homework.draft_note')}</p>
+          ) : (
+            <div className="row wrap gap-4">
+              <CountsBar counts={counts} />
+              <div className="row wrap push">
+                <HomeworkTools homework={homework} />
+              </div>
+            </div>
+          )}
+          <Works homework={homework} />
           <div className="hide-empty">
             <HistoryCard />
           </div>
@@ -57,24 +74,42 @@ export const HomeworkPage = () => {
   )
 }
 
-const Works = ({ id }: { id: number }) => {
+const Works = ({ homework }: { homework: HomeworkRecord }) => {
   const translate = useTranslate()
-  const { data: works } = useRead('GET /api/gradebook/homework/:id/works', { id })
+  const { data: works, error, refetch } = useRead('GET /api/gradebook/homework/:id/works', { id: homework.id })
+  const [search, setSearch] = useSearchParams()
+  const state = workStates.find((one) => one === search.get('state'))
+  const shown = works?.filter((work) => state === undefined || work.state === state)
+  const choose = (next: string | undefined) => setSearch(next === undefined ? {} : { state: next }, { replace: true })
+  const fault = faultOf({ error, data: works })
   return (
     <section className="panel" aria-labelledby="homework-works">
       <header>
-        <h2 id="homework-works">{translate('homework.works')}</h2>
+        <h2 id="homework-works" className="grow">
+          {translate('homework.works')}
+        </h2>
+        {works && works.length > 0 && (
+          <div className="segments" role="group" aria-label={translate('homework.review.filter')}>
+            {[undefined, ...workStates].map((one) => (
+              <Button key={one ?? 'all'} size="small" aria-pressed={one === state} onClick={() => choose(one)}>
+                {translate(one === undefined ? 'homework.review.all' : `homework.review.group.${one}`)}{' '}
+                <span className="faint num">
+                  {works.filter((work) => one === undefined || work.state === one).length}
+                </span>
+              </Button>
+            ))}
+          </div>
+        )}
       </header>
+      {fault && <PartFault onAgain={() => void refetch()} />}
       {works?.length === 0 && <p className="muted p-5">{translate('homework.nobody')}</p>}
+      {works && works.length > 0 && shown?.length === 0 && (
+        <p className="muted p-5">{translate('homework.review.nobody_here')}</p>
+      )}
       <ul className="list">
-        {works?.map((work) => (
+        {shown?.map((work) => (
           <li key={work.key}>
-            <div className="grow">
-              <p className="medium anywhere">{work.name}</p>
-              <Facts work={work} />
-            </div>
-            {work.mark !== null && <b className="num">{work.mark}</b>}
-            <StatusChip variant={stateVariants[work.state]}>{translate(`homework.state.${work.state}`)}</StatusChip>
+            <Row homework={homework} work={work} />
           </li>
         ))}
       </ul>
@@ -82,25 +117,33 @@ const Works = ({ id }: { id: number }) => {
   )
 }
 
-const Facts = ({ work }: { work: Work }) => {
+const Row = ({ homework, work }: { homework: HomeworkRecord; work: Work }) => {
   const translate = useTranslate()
-  const { number, arrived_at, pressed_at, is_late, opened_at, has_draft, is_member, due_at, claimed_by, team_id } = work
-  const isDelayed =
-    arrived_at !== null && pressed_at !== null && Date.parse(arrived_at) - Date.parse(pressed_at) > 60_000
-  const facts = [
-    team_id !== null && work.members.map(({ name }) => name).join(', '),
-    number !== null && translate('homework.version', { number }),
-    arrived_at !== null && dayAndTime(arrived_at),
-    isDelayed && translate('homework.sent', { time: dayAndTime(pressed_at) }),
-    is_late && translate('homework.late'),
-    due_at !== null && translate('homework.personal_due', { due: dayAndTime(due_at) }),
-    number === null &&
-      (opened_at === null
-        ? translate('homework.not_opened')
-        : translate('homework.opened', { time: dayAndTime(opened_at) })),
-    has_draft && translate('homework.draft_exists'),
-    !is_member && translate('homework.left'),
-    claimed_by !== null && translate('homework.claimed', { name: claimed_by }),
-  ]
-  return <p className="small muted anywhere">{facts.filter(Boolean).join(' · ')}</p>
+  const text = useNumberText()
+  const content = (
+    <>
+      <span className="grow">
+        <span className="block medium anywhere">{work.name}</span>
+        <WorkFacts work={work} />
+      </span>
+      {work.mark !== null && (
+        <b className="num">
+          {homework.scale === 'pass_fail' ? translate(`homework.review.pass.${work.mark}`) : text(work.mark)}
+        </b>
+      )}
+      <StatusChip variant={stateVariants[work.state]}>{translate(`homework.state.${work.state}`)}</StatusChip>
+    </>
+  )
+  if (work.hand_in_id === null)
+    return (
+      <>
+        {content}
+        <WorkMenu homework={homework} work={work} />
+      </>
+    )
+  return (
+    <Link className="cover" to={reviewPath(homework.id, work.hand_in_id)}>
+      {content}
+    </Link>
+  )
 }
