@@ -13,6 +13,7 @@ import { gradebook, myGrades } from './gradebook/feature'
 import { groups } from './groups/feature'
 import { ownPapers, papersRoutes } from './papers/feature'
 import { guestRoutes } from './guestRoutes'
+import { homeworkRoute, ownHomeworkRoute } from './homework/feature'
 import { dashboard } from './home/feature'
 import { media } from './library/feature'
 import { access, settings } from './people/feature'
@@ -32,8 +33,8 @@ const own: RouteTable = [
   dashboard,
   announcements,
   ...ownApplication,
-  // The grades page is a child of the study route, but the study feature does not import the gradebook.
-  { ...study, children: [myGrades, ...(study.children ?? [])] },
+  // Grades and homework are children of the study route, but the study feature does not import theirs.
+  { ...study, children: [myGrades, ownHomeworkRoute, ...(study.children ?? [])] },
   taking,
   attempt,
   myPortfolio,
@@ -50,6 +51,10 @@ const groupsWithCareer = {
 const materialsWithComments = { ...materials, children: [reportedComments, ...materials.children] }
 
 const learning: RouteTable = [groupsWithCareer, materialsWithComments, questions, tests, gradebook, portfolios]
+// Homework is a child of the gradebook, but the gradebook feature does not import it.
+const gradebookWithHomework = { ...gradebook, children: [homeworkRoute, ...(gradebook.children ?? [])] }
+
+const learning: RouteTable = [groupsWithCareer, materials, questions, tests, gradebookWithHomework, portfolios]
 
 export const routes: RouteTable = [
   ...guestRoutes,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { arrivalOf, markAfterDeduction } from '../../src/api/homework/rules'
+import { arrivalOf, markAfterDeduction, markOfPoints } from '../../src/api/homework/rules'
 import { countSent, refusalOf } from '../../src/server/homework/own/rules'
 
 const hour = 3_600_000
@@ -95,5 +95,23 @@ describe('Handing in', () => {
     expect(countSent(returned)).toBe(1)
     expect(refusalOf(facts, returned, now)).toBeNull()
     expect(refusalOf({ ...facts, max_hand_ins: 1 }, returned, now)).toBe('no_more_hand_ins')
+  })
+})
+
+describe('The mark for points by criteria', () => {
+  const five = { scale: 'five', max: 5 } as const
+
+  it('is their share of the scale, at least 2 in the five-point scale', () => {
+    expect(markOfPoints(5, 5, five)).toBe(5)
+    expect(markOfPoints(9, 10, five)).toBe(5)
+    expect(markOfPoints(7, 10, five)).toBe(4)
+    expect(markOfPoints(0, 10, five)).toBe(2)
+    expect(markOfPoints(7.5, 20, { scale: 'hundred', max: 20 })).toBe(7.5)
+    expect(markOfPoints(0, 0, five)).toBe(2)
+  })
+
+  it('passes from one half', () => {
+    expect(markOfPoints(5, 10, { scale: 'pass_fail', max: 1 })).toBe(1)
+    expect(markOfPoints(4.9, 10, { scale: 'pass_fail', max: 1 })).toBe(0)
   })
 })

@@ -105,6 +105,11 @@ export const learningTable = {
     'POST /api/questions/tag',
     'POST /api/questions/try',
   ],
+  'manage tests or manage gradebook': [
+    'DELETE /api/grading/comments/:id',
+    'GET /api/grading/comments',
+    'POST /api/grading/comments',
+  ],
   'manage tests, session only': [...sessionOnlyTestCalls],
   study: [
     'GET /api/my/grades',

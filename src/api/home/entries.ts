@@ -17,6 +17,7 @@ export const entryKinds = [
   'book',
   'comment',
 ] as const
+export const entryKinds = ['test', 'reading', 'achievement', 'poll', 'retake', 'debt', 'work', 'book', 'homework'] as const
 export type EntryKind = (typeof entryKinds)[number]
 
 /**

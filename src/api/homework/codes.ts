@@ -40,6 +40,8 @@ export const homeworkLimits = {
   hint: 1000,
   handIns: 20,
   handInFiles: 10,
+  /** Megabytes of a file, as in `POST /api/files`. */
+  megabytes: 20,
   text: 50_000,
   link: 2000,
   comment: 5000,

@@ -34,3 +34,10 @@ export const markAfterDeduction = (
   const reduced = deduction_unit === 'points' ? value - deduction : value * (1 - deduction / 100)
   return scale === 'five' ? Math.max(2, Math.round(toHundredths(reduced))) : Math.max(0, toHundredths(reduced))
 }
+
+/** The mark for points by criteria, before a deduction: their share of the scale, or a pass from one half. */
+export const markOfPoints = (points: number, of: number, { scale, max }: { scale: Scale; max: number }): number => {
+  const share = of === 0 ? 0 : points / of
+  if (scale === 'pass_fail') return share >= 0.5 ? 1 : 0
+  return scale === 'five' ? Math.max(2, Math.round(toHundredths(share * 5))) : toHundredths(share * max)
+}

@@ -152,6 +152,9 @@ const answerClaim = z.object({ name: z.string(), until: z.string(), mine: z.bool
 const savedComment = z.object({ id: recordId, text: z.string() })
 export type SavedComment = z.infer<typeof savedComment>
 
+/** Reviewers of homework use the same comments. */
+const saveComments = { any: ['manage tests', 'manage gradebook'] } as const
+
 export const grading = endpoints({
   'GET /api/grading': {
     summary:
@@ -236,19 +239,19 @@ export const grading = endpoints({
   },
   'GET /api/grading/comments': {
     summary: 'Lists the user’s saved comments',
-    access: manageTests,
+    access: saveComments,
     answer: all(savedComment),
   },
   'POST /api/grading/comments': {
     summary: 'Saves a comment for reuse. Saved comments are personal, so they are not in the audit log',
-    access: manageTests,
+    access: saveComments,
     audit: 'none',
     body: z.strictObject({ text: longText(gradingLimits.comment).min(1) }),
     answer: one(savedComment),
   },
   'DELETE /api/grading/comments/:id': {
     summary: 'Deletes a saved comment. Not in the audit log',
-    access: manageTests,
+    access: saveComments,
     audit: 'none',
     params: byId,
     answer: deleted,

@@ -5,3 +5,7 @@ import { withMessages } from '../shell/i18n/withMessages'
 export const GradeNewsPanel = lazy(async () => ({
   default: (await withMessages('gradebook', import('./home/GradeNewsPanel'))).GradeNewsPanel,
 }))
+/** Tabs between the lists of the gradebook, for lists of higher features. */
+export const GradebookTabs = lazy(async () => ({
+  default: (await withMessages('gradebook', import('./shared/GradebookTabs'))).GradebookTabs,
+}))

@@ -24,6 +24,7 @@ import { collectStatistics, isNew, markDemoFilled } from './fillingQueries'
 import type { IdOf } from './keys'
 import { insertAttendance } from './attendanceQueries'
 import { insertDemoComments } from './commentQueries'
+import { insertDemoHomework } from './homeworkQueries'
 import { insertGradebooks } from './gradebookQueries'
 import { insertMaterials } from './materialQueries'
 import { insertNameChanges } from './nameChangeQueries'
@@ -79,6 +80,7 @@ const insertCollege = async (db: Db, now: Date) => {
   await insertGradebooks(db, { now, groups, teaching }, { groupId, subjectId, personId })
   await insertAttendance(db)
   await insertDemoComments(db)
+  await insertDemoHomework(db, personId)
   await insertCurricula(db, personId)
   await insertPastMarks(db, { now, personId })
   await insertPortfolios(db, now, personId)

@@ -23,6 +23,7 @@ const partsIn = (locale: Locale): Readonly<Record<MessagePart, Messages>> => {
     calendar: joinMessages('calendar', read),
     comments: joinMessages('comments', read),
     announcements: joinMessages('announcements', read),
+    homework: joinMessages('homework', read),
   }
 }
 

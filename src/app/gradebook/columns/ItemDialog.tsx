@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
+import { Link } from 'react-router-dom'
 import { itemKinds, scales } from '../../../api/gradebook/codes'
 import type { GradeItem } from '../../../api/gradebook/items'
 import { useCloseDialog } from '../../kit/forms/useCloseDialog'
@@ -110,6 +111,11 @@ export const ItemDialog = ({ book, place, item, onClose, onDone }: BookDialogPro
         onClose()
       }}
     >
+      {typeof item?.homework_id === 'number' && (
+        <p>
+          <Link to={`/gradebook/homework/${item.homework_id}`}>{translate('marks.homework.open')}</Link>
+        </p>
+      )}
       <SelectInput source="kind" label="marks.item.kind" choices={kinds} />
       <TextInput source="title" label="marks.item.title" />
       <TextInput source="topic" label="marks.item.topic" optional />

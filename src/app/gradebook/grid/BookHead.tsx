@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
 import { Lock, LockOpen, Plus, Redo2, Smartphone, Undo2 } from 'lucide-react'
 import { useTranslate } from 'react-admin'
+import { useNavigate } from 'react-router-dom'
 import { useDownload } from '../../kit/files/useDownload'
 import { SearchBox } from '../../kit/inputs/SearchBox'
 import { Select } from '../../kit/inputs/choices/Select'
@@ -182,7 +183,9 @@ const currentLesson = (items: Marks['sheet']['counted']) => {
 const BookMenu = ({ marks, params, onOpen }: Pick<Props, 'marks' | 'params' | 'onOpen'>) => {
   const translate = useTranslate()
   const { save } = useDownload()
+  const navigate = useNavigate()
   const { book, items } = marks.sheet
+  const newHomework = `/gradebook/homework/create?group=${params.group}&subject=${params.subject}&period=${book.period.id}`
   const path = `/api/gradebook/${params.group}/${params.subject}`
   const item = (key: string, run: () => void, className = '') => (
     <MenuItem key={key} className={className} onClick={run}>
@@ -191,6 +194,7 @@ const BookMenu = ({ marks, params, onOpen }: Pick<Props, 'marks' | 'params' | 'o
   )
   return (
     <MoreMenu label={translate('marks.more')}>
+      {book.can_edit && item('marks.homework.set', () => void navigate(newHomework))}
       {book.can_edit && item('marks.lessons.open', () => onOpen({ kind: 'lessons' }))}
       {item('marks.rules.open', () => onOpen({ kind: 'rules' }))}
       {[...items.values()].some(({ archived_at }) => archived_at !== null) &&

@@ -9,6 +9,7 @@ import { SectionTabs } from '../../kit/lists/SectionTabs'
 
 const pages = [
   { to: '/gradebook', name: 'gradebooks.pages.books', end: true },
+  { to: '/gradebook/homework', name: 'gradebooks.pages.homework', end: false },
   { to: '/gradebook/debts', name: 'gradebooks.pages.debts', end: false },
   { to: '/gradebook/retakes', name: 'retakes.title', end: false },
   { to: '/gradebook/attendance', name: 'attendance.title', end: false },

@@ -7,6 +7,7 @@ import {
   MessageSquareWarning,
   Megaphone,
   NotebookPen,
+  PencilLine,
   Table2,
   Vote,
   type LucideIcon,
@@ -24,4 +25,5 @@ export const entryIcons: Readonly<Record<EntryKind, LucideIcon>> = {
   work: NotebookPen,
   book: Table2,
   comment: MessageSquareWarning,
+  homework: PencilLine,
 }

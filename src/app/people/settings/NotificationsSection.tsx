@@ -35,6 +35,7 @@ export const NotificationsSection = () => {
     // Students get these once they can hand in on a screen.
     homework: false,
     announcements: true,
+    homework: studies,
     materials: studies,
     comments: studies || teaches || marks,
     portfolio: studies,

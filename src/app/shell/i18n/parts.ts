@@ -17,6 +17,7 @@ export const messageParts = [
   'calendar',
   'comments',
   'announcements',
+  'homework',
 ] as const
 export type MessagePart = (typeof messageParts)[number]
 
@@ -40,6 +41,7 @@ const filesOf: Readonly<Record<MessagePart, readonly string[]>> = {
   calendar: ['calendar'],
   comments: ['comments'],
   announcements: ['announcements'],
+  homework: ['homework'],
 }
 
 /**

@@ -34,7 +34,8 @@ type Records = {
   recordRepresentation?: string | ((row: RaRecord) => string)
   /** Further pages below the list. */
   beside?: RouteTable
-  deeper?: readonly { path: string; title: string }[]
+  /** Pages of one record; those without a `view` are drawn by its form. */
+  deeper?: readonly Pick<RouteNode, 'path' | 'title' | 'view'>[]
 }
 
 /** Routes of a resource: list, create and record. The list loads independently of the forms. */
@@ -54,7 +55,7 @@ export const records = ({
     path: ':id',
     title: 'kit.form.record',
     view: form,
-    children: deeper?.map((page) => ({ ...page, view: form })),
+    children: deeper?.map((page) => ({ view: form, ...page })),
   }
   const title = create === true ? `resources.${name}.action.create` : create
   const made: RouteTable = title === false ? [] : [{ path: 'create', title, view: form }]

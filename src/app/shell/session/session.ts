@@ -3,6 +3,7 @@ import { call } from '../http/call'
 import { HttpProblem } from '../http/problem'
 import { progress } from '../progress/progress'
 import { offlineReadingOwner } from './offlineReadingOwner'
+import { loadOutboxes } from './outboxes'
 import { sessionStore } from './store'
 
 const timeoutMs = 10_000
@@ -64,12 +65,8 @@ const isRejection = (problem: unknown): boolean =>
 /** Loads the stores lazily, because guests have no drafts. */
 const deleteDrafts = async (userId: number): Promise<void> => {
   try {
-    const [{ draftStore }, { answerStore }, { markStore }] = await Promise.all([
-      import('./draftStore'),
-      import('./answerStore'),
-      import('./markStore'),
-    ])
-    await Promise.all([draftStore, answerStore, markStore].map((store) => store.forgetPerson(userId)))
+    const [{ draftStore }, outboxes] = await Promise.all([import('./draftStore'), loadOutboxes()])
+    await Promise.all([draftStore, ...outboxes].map((store) => store.forgetPerson(userId)))
   } catch {
     // The chunk could not be loaded; the stores also delete entries after a week.
   }

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { ChevronRight, NotebookPen, WifiOff } from 'lucide-react'
+import { ChevronRight, NotebookPen, PencilLine, WifiOff } from 'lucide-react'
 import { OwnExams } from '../../admissions'
 import { useEffect, useState } from 'react'
 import { useLocale, useTranslate } from 'react-admin'
@@ -78,10 +78,16 @@ export const StudyHome = () => {
           <>
             {rows && rows.length > 0 && <StudySearch q={q} onSearch={search} />}
             {group && (
-              <Button component={Link} variant="outlined" to="/study/grades">
-                <NotebookPen size={20} strokeWidth={1.75} aria-hidden />
-                {translate('palette.my_grades')}
-              </Button>
+              <>
+                <Button component={Link} variant="outlined" to="/study/homework">
+                  <PencilLine size={20} strokeWidth={1.75} aria-hidden />
+                  {translate('palette.own_homework')}
+                </Button>
+                <Button component={Link} variant="outlined" to="/study/grades">
+                  <NotebookPen size={20} strokeWidth={1.75} aria-hidden />
+                  {translate('palette.my_grades')}
+                </Button>
+              </>
             )}
           </>
         }

@@ -1,14 +1,17 @@
-import { useId, useState } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { useLocale, useTranslate } from 'react-admin'
 import { useNumberText } from '../../kit/fields/useNumberText'
 import { RichText } from '../../kit/inputs/RichTextInput'
 import { parsePoints, pointButtons, type Criterion, type Draft, type Sum } from './draft'
+import './grading.css'
 
 type Props = {
   criteria: readonly Criterion[]
+  /** Shows a criterion; its text is HTML by default. */
+  show?: (criterion: Criterion) => ReactNode
   /** The answer has no rubric: the only criterion is the answer as a whole. */
   isWhole: boolean
-  draft: Draft
+  points: Draft['points']
   sum: Sum
   /** Maximum points of the answer in the test. */
   worth: number
@@ -17,8 +20,11 @@ type Props = {
   onGive: (place: number, points: number | undefined) => void
 }
 
+const showHtml = ({ text }: Criterion) => <RichText html={text} />
+
 /** One row per criterion, with the sum above them. */
-export const Criteria = ({ criteria, isWhole, draft, sum, worth, current, onCurrent, onGive }: Props) => {
+export const Criteria = (props: Props) => {
+  const { criteria, show = showHtml, isWhole, points, sum, worth, current, onCurrent, onGive } = props
   const translate = useTranslate()
   const text = useNumberText()
   return (
@@ -41,7 +47,8 @@ export const Criteria = ({ criteria, isWhole, draft, sum, worth, current, onCurr
           key={criterion.id}
           criterion={criterion}
           isWhole={isWhole}
-          given={draft.points[criterion.id]}
+          given={points[criterion.id]}
+          show={show}
           isCurrent={place === current}
           onCurrent={() => onCurrent(place)}
           onGive={(points) => onGive(place, points)}
@@ -53,6 +60,7 @@ export const Criteria = ({ criteria, isWhole, draft, sum, worth, current, onCurr
 
 type LineProps = {
   criterion: Criterion
+  show: (criterion: Criterion) => ReactNode
   isWhole: boolean
   given: number | undefined
   isCurrent: boolean
@@ -60,7 +68,7 @@ type LineProps = {
   onGive: (points: number | undefined) => void
 }
 
-const OneCriterion = ({ criterion, isWhole, given, isCurrent, onCurrent, onGive }: LineProps) => {
+const OneCriterion = ({ criterion, show, isWhole, given, isCurrent, onCurrent, onGive }: LineProps) => {
   const translate = useTranslate()
   const text = useNumberText()
   const id = useId()
@@ -68,7 +76,7 @@ const OneCriterion = ({ criterion, isWhole, given, isCurrent, onCurrent, onGive 
   return (
     <div className={`row wrap grading-criterion${isCurrent ? ' current' : ''}`} onFocus={onCurrent}>
       <div id={id} className="text-s anywhere">
-        {isWhole ? translate('grading.whole') : <RichText html={criterion.text} />}
+        {isWhole ? translate('grading.whole') : show(criterion)}
       </div>
       {squares && (
         <div className="row wrap gap-1" role="radiogroup" aria-labelledby={id}>

@@ -138,7 +138,7 @@ export const Marking = ({ answer, queue, onGoOn }: Props) => {
         <Criteria
           criteria={criteria}
           isWhole={answer.rubric.length === 0}
-          draft={draft}
+          points={draft.points}
           sum={sum}
           worth={answer.points}
           current={current}

@@ -7,6 +7,7 @@ import { useTranslate } from 'react-admin'
 import type { SavedComment } from '../../../api/testing/grading'
 import { useAct } from '../../kit/providers/calls'
 import { savedKeys } from './keys'
+import './grading.css'
 
 type Props = { saved: readonly SavedComment[]; comment: string; onAdd: (text: string) => void }
 

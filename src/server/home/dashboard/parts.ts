@@ -9,6 +9,7 @@ import { dayOf } from '../../kit/days'
 import type { Context } from '../../kit/handlers'
 import type { HomeContext, HomeSource } from '../../kit/homeContext'
 import type { Person } from '../../kit/person'
+import { findHomeworkToReview, ownHomework } from '../../homework'
 import { ownVoting } from '../../polls'
 import { returnedAchievements } from '../../portfolio'
 import { dueReading, ownReading } from '../../study'
@@ -21,6 +22,7 @@ type Source = { permission?: Permission; source: HomeSource<never> }
 const sources: readonly Source[] = [
   { source: ownAnnouncements },
   { permission: 'study', source: ownLessons },
+  { permission: 'study', source: ownHomework },
   { permission: 'study', source: ownReading },
   { permission: 'study', source: returnedAchievements },
   { permission: 'vote', source: ownVoting },
@@ -44,7 +46,7 @@ export const findOwnParts = async (context: HomeContext): Promise<OwnParts> => {
   const grades = facts.own_group ? await findOwnGrades(context) : null
   const taught = person.holds('manage gradebook') ? await findTeaching(context) : null
   const teaches = taught !== null || person.reach === 'own'
-  const marking = teaches && person.holds('manage tests') ? await findMarking(context) : null
+  const marking = teaches ? await findAllMarking(context) : null
   const all: Partial<HomePart>[] = [
     ...open.map(({ present }, at) => present(parts[at] ?? [])),
     ...[tests, grades, taught].flatMap((part) => part ?? []),
@@ -84,6 +86,18 @@ export const homeContextOf = (
   const last = new Date(`${today}T00:00Z`)
   last.setUTCDate(last.getUTCDate() + sunday - (last.getUTCDay() || sunday) + sunday)
   return { db, locale, now, person, timeZone, today, lastDay: last.toISOString().slice(0, 10) }
+}
+
+/** Answers and homework that wait for the person, oldest first; null for people who mark neither. */
+const findAllMarking = async (context: HomeContext) => {
+  const { person } = context
+  const open = [
+    ...(person.holds('manage tests') ? [findMarking] : []),
+    ...(person.holds('manage gradebook') ? [findHomeworkToReview] : []),
+  ]
+  if (open.length === 0) return null
+  const lists = await Promise.all(open.map((find) => find(context)))
+  return lists.flat().toSorted((one, other) => Date.parse(one.oldest_at) - Date.parse(other.oldest_at))
 }
 
 /** A day sorts after the moments in it, because it lasts until midnight. */
