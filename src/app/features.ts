@@ -50,11 +50,17 @@ const groupsWithCareer = {
 // Reported comments are a child of the materials route, but the comments feature is below it.
 const materialsWithComments = { ...materials, children: [reportedComments, ...materials.children] }
 
-const learning: RouteTable = [groupsWithCareer, materialsWithComments, questions, tests, gradebook, portfolios]
 // Homework is a child of the gradebook, but the gradebook feature does not import it.
 const gradebookWithHomework = { ...gradebook, children: [homeworkRoute, ...(gradebook.children ?? [])] }
 
-const learning: RouteTable = [groupsWithCareer, materials, questions, tests, gradebookWithHomework, portfolios]
+const learning: RouteTable = [
+  groupsWithCareer,
+  materialsWithComments,
+  questions,
+  tests,
+  gradebookWithHomework,
+  portfolios,
+]
 
 export const routes: RouteTable = [
   ...guestRoutes,

@@ -16,8 +16,8 @@ export const entryKinds = [
   'work',
   'book',
   'comment',
+  'homework',
 ] as const
-export const entryKinds = ['test', 'reading', 'achievement', 'poll', 'retake', 'debt', 'work', 'book', 'homework'] as const
 export type EntryKind = (typeof entryKinds)[number]
 
 /**

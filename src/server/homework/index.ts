@@ -1,4 +1,3 @@
-/** Public interface of the homework feature. */
 export { ownHomeworkDates, setHomeworkDates } from './calendarQueries'
 /** Public API of the homework feature. */
 export { findHomeworkToReview, ownHomework } from './home'

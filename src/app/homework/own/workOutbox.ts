@@ -173,16 +173,14 @@ export const createWorkOutbox = ({ homework, owner, backend, store, isSameUser }
     write: (change: Partial<Pick<WorkContent, 'text' | 'link'>>) => save({ ...state().content, ...change }, typingMs),
     addFiles: (files: readonly File[]) => {
       const room = Math.min(state().homework.max_files, homeworkLimits.handInFiles) - state().content.files.length
-      const added = files
-        .slice(0, Math.max(0, room))
-        .map((file) => ({
-          file,
-          key: newUuid(),
-          name: file.name,
-          size: file.size,
-          item: null,
-          problem: problemOf(file),
-        }))
+      const added = files.slice(0, Math.max(0, room)).map((file) => ({
+        file,
+        key: newUuid(),
+        name: file.name,
+        size: file.size,
+        item: null,
+        problem: problemOf(file),
+      }))
       if (added.length === 0) return
       const waiting = added
         .filter(({ problem }) => problem === null)

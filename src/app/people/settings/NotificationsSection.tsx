@@ -32,8 +32,6 @@ export const NotificationsSection = () => {
     tests: studies,
     marks: studies,
     retakes: studies || marks,
-    // Students get these once they can hand in on a screen.
-    homework: false,
     announcements: true,
     homework: studies,
     materials: studies,

@@ -1,5 +1,4 @@
 import { pastLimits, type MatchedKind, type PastChoices, type UnmatchedText } from '../../../api/gradebook/past'
-import type { MatchedKind, PastChoices, UnmatchedText } from '../../../api/gradebook/past'
 import type { SimilarSubject } from '../../directories'
 import type { PastRow } from './columns'
 import type { KnownPeriod, KnownSubject, NamedStudent } from './queries'
@@ -38,25 +37,26 @@ export const matchStudent = (group: string, people: readonly NamedStudent[]): Ma
   return single(meant, () => shown(meant.length > 0 ? meant : people))
 }
 
-const maxSimilar = 10
-
-/** Matches subjects by code or name. A table can have tens of thousands of texts, so each name is normalised once. */
-export const subjectMatcher = (subjects: readonly KnownSubject[]) => {
-  const named = subjects.map((subject) => ({
-    subject,
-    names: [...new Set([subject.code, subject.name_ru, subject.name_en].map(normal))],
-  }))
+/**
+ * Matches subjects by code or whole name, or suggests those with a similar name. A table can have tens of thousands of
+ * texts, so each name is normalised once.
+ */
+export const subjectMatcher = (
+  subjects: readonly KnownSubject[],
+  similar: ReadonlyMap<string, readonly SimilarSubject[]> = new Map(),
+) => {
+  const named = subjects
+    .filter(({ is_entrance }) => !is_entrance)
+    .map((subject) => ({
+      subject,
+      names: [...new Set([subject.code, subject.name_ru, subject.name_en].map(normal))],
+    }))
   const byName = listedBy(named, ({ names }) => names)
-  const shown = (listed: typeof named) => listed.map(({ subject: { id, name, code } }) => ({ id, name, detail: code }))
+  const shown = (listed: readonly Pick<KnownSubject, 'id' | 'name' | 'code'>[]) =>
+    listed.map(({ id, name, code }) => ({ id, name, detail: code }))
   return (text: string): Matches => {
-    const wanted = normal(text)
-    const exact = byName.get(wanted) ?? []
-    const similar = () =>
-      wanted === '' ? [] : named.filter(({ names }) => names.some((name) => name.includes(wanted))).slice(0, maxSimilar)
-    return single(
-      exact.map(({ subject }) => subject),
-      () => shown(exact.length > 0 ? exact : similar()),
-    )
+    const exact = (byName.get(normal(text)) ?? []).map(({ subject }) => subject)
+    return single(exact, () => shown(exact.length > 0 ? exact : (similar.get(text) ?? [])))
   }
 }
 
@@ -65,17 +65,6 @@ const listedBy = <T>(all: readonly T[], keysOf: (one: T) => readonly (string | n
   const lists = new Map<string | number, T[]>()
   for (const one of all) for (const key of new Set(keysOf(one))) lists.set(key, [...(lists.get(key) ?? []), one])
   return lists
-/** Matches a subject by its code or whole name, or suggests those with a similar name. */
-export const matchSubject = (
-  text: string,
-  { subjects, similar = [] }: { subjects: readonly KnownSubject[]; similar?: readonly SimilarSubject[] | undefined },
-): Matches => {
-  const wanted = normal(text)
-  const shown = (listed: readonly Pick<KnownSubject, 'id' | 'name' | 'code'>[]) =>
-    listed.map(({ id, name, code }) => ({ id, name, detail: code }))
-  const taught = subjects.filter(({ is_entrance }) => !is_entrance)
-  const exact = taught.filter(({ code, name_ru, name_en }) => [code, name_ru, name_en].map(normal).includes(wanted))
-  return single(shown(exact), shown(wanted === '' ? [] : similar))
 }
 
 /** The years and the number of a text such as «2023/24, 1-й семестр» or `Semester 2, 2023-2024`. */

@@ -62,9 +62,8 @@ const readDraft = async ({ db, locale }: Reading, { sheet, choices }: Draft) => 
     listKnownSubjects(db, locale),
     listKnownPeriods(db, locale),
   ])
-  const unknown = [...new Set(rows.map(({ subject }) => subject))].filter(
-    (text) => !matchSubject(text, { subjects }).id,
-  )
+  const exactly = subjectMatcher(subjects)
+  const unknown = [...new Set(rows.map(({ subject }) => subject))].filter((text) => exactly(text).id === null)
   const similar = await listSimilarSubjects(db, { texts: unknown.slice(0, mostSuggestions), locale })
   const matchers = {
     students: matcherOf(rows.map(studentText), {
@@ -73,8 +72,7 @@ const readDraft = async ({ db, locale }: Reading, { sheet, choices }: Draft) => 
     }),
     subjects: matcherOf(
       rows.map(({ subject }) => subject),
-      { chosen: choices.subjects, match: subjectMatcher(subjects) },
-      { chosen: choices.subjects, match: (text) => matchSubject(text, { subjects, similar: similar.get(text) }) },
+      { chosen: choices.subjects, match: subjectMatcher(subjects, similar) },
     ),
     periods: matcherOf(
       rows.map(({ period }) => period),

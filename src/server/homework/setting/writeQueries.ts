@@ -95,9 +95,7 @@ export const lockHomework = async (db: Db, id: number): Promise<{ version: numbe
 export const deleteUnused = async (db: Db, id: number): Promise<boolean> => {
   const { rows } = await sql`
     DELETE FROM homework WHERE id = ${id} AND NOT EXISTS (SELECT FROM hand_ins WHERE homework_id = ${id})
-      AND NOT EXISTS (SELECT FROM comment_threads WHERE homework_id = ${id}) RETURNING id`.execute(
-    db,
-  )
+      AND NOT EXISTS (SELECT FROM comment_threads WHERE homework_id = ${id}) RETURNING id`.execute(db)
   return rows.length > 0
 }
 
