@@ -78,6 +78,7 @@ describe('The help button', () => {
     await waitFor(() =>
       expect(pagesIn(dialog).toSorted()).toEqual([
         'Как здесь всё устроено',
+        'Мой календарь',
         'Настроить учётную запись',
         'Проголосовать',
       ]),
