@@ -48,7 +48,7 @@ describe('A conversation under a material', () => {
     const own = await list(teacher, id)
     expect(own.data.conversations.map(({ owner_id }) => owner_id)).toContain(group_id)
     const all = await list(admin, id)
-    expect(all.data.conversations.map(({ owner_id }) => owner_id))).toEqual(
+    expect(all.data.conversations.map(({ owner_id }) => owner_id)).toEqual(
       expect.arrayContaining([group_id, other_group_id]),
     )
     expect((await read(server.as('manage-gradebook'), 'materials', id, group_id)).status).toBe(404)

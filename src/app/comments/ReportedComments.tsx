@@ -22,7 +22,6 @@ const views = moderationViews.map((view) => ({ label: `comments.views.${view}`, 
 
 /** Reported and hidden comments that the user can moderate. */
 export const ReportedComments = () => {
-  const translate = useTranslate()
   return (
     <List
       resource="comments"

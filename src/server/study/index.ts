@@ -2,5 +2,4 @@
 export { findsMaterials, findsReading } from './homeQueries'
 export { dueReading, ownReading } from './home'
 export { readableBy as readableMaterials } from './reachQueries'
-export { listFiles } from './fileQueries'
 export { dueReadingDates, ownReadingDates } from './calendarQueries'

@@ -5,7 +5,7 @@ import { AudienceInputs } from '../../groups'
 import { Pair } from '../../kit/forms/Pair'
 import { Section } from '../../kit/forms/Section'
 import { BooleanInput } from '../../kit/inputs/BooleanInput'
-import { AutocompleteArrayInput } from '../../kit/inputs/choices/AutocompleteArrayInput'
+import { CheckboxGroupInput } from '../../kit/inputs/choices/CheckboxGroupInput'
 import { choicesOf } from '../../kit/inputs/choices/choices'
 import { RadioButtonGroupInput } from '../../kit/inputs/choices/RadioButtonGroupInput'
 import { DateTimeInput } from '../../kit/inputs/dates/DateTimeInput'
@@ -76,5 +76,5 @@ const AudienceSection = () => {
 
 const RolesInput = () => {
   const { data = [] } = useRead('GET /api/groups/announcements/sent/roles')
-  return <AutocompleteArrayInput source="role_ids" choices={data} optional />
+  return <CheckboxGroupInput source="role_ids" choices={data} optional row />
 }

@@ -5,7 +5,7 @@ import type { OwnHomework } from '../../../api/homework/ownHomework'
 import { useNumberText } from '../../kit/fields/useNumberText'
 import { RichText } from '../../kit/inputs/RichTextInput'
 import { dayAndTime } from '../../shell/dates'
-import { FileLinks } from '../../study'
+import { FileLinks } from '../../library'
 
 /** Instructions with files and materials; folded when the student has already handed in. */
 export const TaskPanel = ({ homework, isFolded }: { homework: OwnHomework; isFolded: boolean }) => {

@@ -5,7 +5,7 @@ import type { HandInVersion } from '../../../api/homework/handIns'
 import type { OwnHomework } from '../../../api/homework/ownHomework'
 import { useAct } from '../../kit/providers/calls'
 import { dayAndTime } from '../../shell/dates'
-import { FileLinks } from '../../study'
+import { FileLinks } from '../../library'
 import { useMarkText } from './markText'
 
 type Props = { homework: OwnHomework; onTakenBack: () => void }

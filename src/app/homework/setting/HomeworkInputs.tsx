@@ -16,7 +16,7 @@ import { ArrayInput } from '../../kit/inputs/rows/ArrayInput'
 import { SimpleFormIterator } from '../../kit/inputs/rows/SimpleFormIterator'
 import { TextInput } from '../../kit/inputs/TextInput'
 import { useRead } from '../../kit/providers/calls'
-import { MediaFilesInput } from '../../study'
+import { MediaFilesInput } from '../../library'
 import { scaleChoices, unitChoices } from './codes'
 
 type Place = { group_id?: unknown; subject_id?: unknown; period_id?: unknown }
