@@ -8,7 +8,7 @@ import type { ReviewDraft } from './useReviewDraft'
 
 type Props = { review: HandInReview; newest: HandInVersion; claim: Claim | null; reviewDraft: ReviewDraft }
 
-/** What keeps the reviewer from deciding, or has changed since they began. */
+/** Reasons why the reviewer cannot decide, and changes since they began. */
 export const Notices = ({ review, newest, claim, reviewDraft }: Props) => {
   const translate = useTranslate()
   const text = useNumberText()

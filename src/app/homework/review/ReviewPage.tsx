@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { UserX } from 'lucide-react'
 import { useDataProvider, useGetOne, useTranslate } from 'react-admin'
 import { Navigate, useNavigate, useParams } from 'react-router-dom'
@@ -16,7 +16,7 @@ import { faultOf, isInaccessible } from '../../shell/page/faultOf'
 import { RecordFault } from '../../shell/page/RecordFault'
 import { useBreadcrumb } from '../../shell/routing/recordName'
 import { toast } from '../../shell/toasts/store'
-import { handInCall, handInQuery, worksCall } from './calls'
+import { handInQuery, worksCall } from './calls'
 import { MarkPane } from './MarkPane'
 import { PeoplePane } from './PeoplePane'
 import { ReviewHead } from './ReviewHead'
@@ -47,7 +47,7 @@ const ReviewScreen = ({ homework, works, handIn }: Props) => {
   const navigate = useNavigate()
   const client = useQueryClient()
   const provider = useDataProvider<AppDataProvider>()
-  const { data: review, error, refetch } = useRead(handInCall, { id: handIn, quiet: 'all' })
+  const { data: review, error, refetch } = useQuery(handInQuery(provider, handIn))
   const waiting = waitingAfter(works, handIn)
   usePrefetch(
     waiting.slice(0, 2).map(({ hand_in_id }) => handInQuery(provider, hand_in_id)),

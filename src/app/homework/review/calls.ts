@@ -4,7 +4,7 @@ import { readKey } from '../../kit/providers/calls'
 import type { AppDataProvider } from '../../kit/providers/dataProvider'
 import type { RecordQuery } from '../../kit/review/usePrefetch'
 
-export const handInCall = 'GET /api/hand-ins/:id'
+const handInCall = 'GET /api/hand-ins/:id'
 export const worksCall = 'GET /api/gradebook/homework/:id/works'
 export const handInKey = (id: number): QueryKey => readKey(handInCall, { id })
 export const worksKey = (homeworkId: number): QueryKey => readKey(worksCall, { id: homeworkId })
