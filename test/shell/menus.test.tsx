@@ -35,7 +35,7 @@ describe('The sidebar', () => {
       // Messages may load after the frame, and the sections depend on them.
       await waitFor(() => {
         const shown = [...nav.querySelectorAll('a, button')].map((item) => item.querySelector('span')?.textContent)
-        expect(shown.filter((title) => !commonEntries.includes(title))).toEqual(expected)
+        expect(shown.filter((title) => !commonEntries.includes(title ?? ''))).toEqual(expected)
       })
     },
   )
