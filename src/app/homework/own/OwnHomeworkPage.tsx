@@ -1,7 +1,8 @@
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useLocale, useTranslate } from 'react-admin'
 import { useParams } from 'react-router-dom'
 import type { OwnHomework } from '../../../api/homework/ownHomework'
+import { Comments } from '../../comments'
 import { StatusChip } from '../../kit/fields/StatusChip'
 import { FormSkeleton } from '../../kit/forms/FormSkeleton'
 import { useAct, useRead } from '../../kit/providers/calls'
@@ -50,6 +51,9 @@ const Page = ({ read, onChanged }: Props) => {
           <VersionsPanel homework={homework} onTakenBack={onChanged} />
           <RulesPanel homework={homework} />
           <RubricPanel homework={homework} />
+          <Suspense>
+            <Comments thread={{ place: 'homework', id: homework.id }} />
+          </Suspense>
         </div>
       </div>
       <WorkBar outbox={outbox} state={state} />

@@ -9,7 +9,7 @@ import { dayAndTime } from '../../shell/dates'
 
 type Props = { homework: OwnHomework; onChanged: () => void }
 
-/** What the teacher wrote about the latest version; of a returned one, with ticks for what is corrected. */
+/** The teacher's words about the latest version; of a returned one, with ticks for corrected remarks. */
 export const Remarks = ({ homework, onChanged }: Props) => {
   const translate = useTranslate()
   const [newest] = homework.versions

@@ -34,7 +34,7 @@ const contentOf = (version: HandInVersion | null | undefined): WorkContent => ({
   link: version?.link ?? '',
   files: (version?.files ?? []).map(storedFile),
 })
-/** What the server has: the draft, or the returned version as the start of its improvement. */
+/** The stored draft, or the returned version as the start of its improvement. */
 export const storedContent = ({ draft, versions }: OwnHomework): WorkContent => {
   const [newest] = versions
   return contentOf(draft ?? (newest?.state === 'returned' ? newest : null))

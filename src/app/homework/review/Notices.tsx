@@ -8,7 +8,7 @@ import type { ReviewDraft } from './useReviewDraft'
 
 type Props = { review: HandInReview; newest: HandInVersion; claim: Claim | null; reviewDraft: ReviewDraft }
 
-/** Reasons why the reviewer cannot decide, and changes since they began. */
+/** Obstacles to a decision, and changes since the reviewer began. */
 export const Notices = ({ review, newest, claim, reviewDraft }: Props) => {
   const translate = useTranslate()
   const text = useNumberText()

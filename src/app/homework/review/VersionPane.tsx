@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button'
 import { ExternalLink, MessageSquarePlus } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { HandInReview, HandInVersion } from '../../../api/homework/handIns'
+import { Comments } from '../../comments'
 import { StatusChip } from '../../kit/fields/StatusChip'
 import { useNumberText } from '../../kit/fields/useNumberText'
 import { dayAndTime } from '../../shell/dates'
@@ -42,6 +43,8 @@ export const VersionPane = ({ review, newest, remarks, canRemark }: Props) => {
   const next = () => setChosen(views[(views.indexOf(isChanges ? null : shown.number) + 1) % views.length] ?? null)
   usePlainKeys(views.length > 1 ? { KeyV: next } : {}, versionKeys)
   const isNewest = shown.id === newest.id
+  // Each conversation is with one student; those of team members are on the page of the homework.
+  const student = review.members.length === 1 ? review.members[0] : undefined
   return (
     <section aria-label={translate('homework.review.work')}>
       <header className="pane-head row wrap gap-3 between">
@@ -87,6 +90,11 @@ export const VersionPane = ({ review, newest, remarks, canRemark }: Props) => {
             canRemark={isNewest && canRemark}
           />
           {!isNewest && <Decided review={review} version={shown} />}
+          {student && (
+            <Suspense>
+              <Comments thread={{ place: 'homework', id: review.homework_id, owner: student.id }} />
+            </Suspense>
+          )}
         </div>
       </div>
     </section>

@@ -1,8 +1,10 @@
 import Button from '@mui/material/Button'
+import { Suspense } from 'react'
 import { RecordContextProvider, ResourceContextProvider, useGetOne, useTranslate } from 'react-admin'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { workStates } from '../../../api/homework/codes'
 import type { HomeworkRecord, Work } from '../../../api/homework/homework'
+import { Comments } from '../../comments'
 import { SelectField } from '../../kit/fields/SelectField'
 import { StatusChip } from '../../kit/fields/StatusChip'
 import { useNumberText } from '../../kit/fields/useNumberText'
@@ -65,6 +67,9 @@ export const HomeworkPage = () => {
             </div>
           )}
           <Works homework={homework} />
+          <Suspense>
+            <Comments thread={{ place: 'homework', id: homework.id }} />
+          </Suspense>
           <div className="hide-empty">
             <HistoryCard />
           </div>
