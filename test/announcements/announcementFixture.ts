@@ -49,7 +49,22 @@ export const announcementFixture = async (server: TestServer) => {
     return rows.map(({ user_id }) => user_id)
   }
   return {
-    ...{ path, group_id, other_group_id, teacher, office, student, stranger, text },
-    ...{ create, act, read, publish, edit, received, open, confirm, noticesOf },
+    path,
+    group_id,
+    other_group_id,
+    teacher,
+    office,
+    student,
+    stranger,
+    text,
+    create,
+    act,
+    read,
+    publish,
+    edit,
+    received,
+    open,
+    confirm,
+    noticesOf,
   }
 }

@@ -89,11 +89,12 @@ describe('Access to announcements', () => {
     ).toEqual([])
     for (const part of ['', '/readers', '/readers/groups', '/readers/sheet', '/readers/export?format=csv'])
       expect((await teacher.get(`${path}/${id}${part}`)).status, part).toBe(404)
-    for (const action of ['publish', 'withdraw', 'duplicate', 'remind'])
+    const bodies = { publish: { version }, withdraw: { version }, duplicate: undefined, remind: {} }
+    for (const action of ['publish', 'withdraw', 'duplicate', 'remind'] as const)
       expect(
         (
           await teacher.post(`${path}/${id}/${action}`, {
-            body: action === 'remind' ? {} : action === 'duplicate' ? undefined : { version },
+            body: bodies[action],
           })
         ).status,
         action,

@@ -273,32 +273,23 @@ describe('A table of past marks', () => {
     const [gone] = (await newGroup(server, { members: 1 })).people
     const named = await upload([row(anna?.name, '4'), row(gone?.name.toUpperCase(), '4', { group: '' })])
     const chosen = await upload([row('П. Н.', '4')])
-    await us.call('PUT /api/gradebook/past/:id', {
-      params: { id: chosen.id },
-      body: {
-        version: chosen.version,
-        ...Object(chosen.draft?.choices),
-        students: [{ text: `П. Н. (${group.code})`, id: gone?.id ?? 0 }],
-      },
-    })
+    const students = [{ text: `П. Н. (${group.code})`, id: gone?.id ?? 0 }]
+    const body = { version: chosen.version, ...Object(chosen.draft?.choices), students }
+    await us.call('PUT /api/gradebook/past/:id', { params: { id: chosen.id }, body })
     const other = await upload([row(anna?.name, '4')])
     const path = `/api/access/users/${gone?.id}`
-    const { body } = await server.as('admin').get(`${path}/erasure`, { locale: 'en' })
-    expect(Object(body).data.removed).toContainEqual({
-      title: 'Drafts of past mark imports that name the person',
-      count: 2,
-    })
+    const preview = await server.as('admin').get(`${path}/erasure`, { locale: 'en' })
+    const drafted = { title: 'Drafts of past mark imports that name the person', count: 2 }
+    expect(Object(preview.body).data.removed).toContainEqual(drafted)
     await server.as('admin').post(`${path}/erase`, { body: { name: gone?.name, reason: 'Просьба' } })
-    const drafts = [named, chosen, other].map(({ id }) => us.get(`/api/gradebook/past/${id}`))
-    expect((await Promise.all(drafts)).map(({ status }) => status)).toEqual([404, 404, 200])
+    const left = await Promise.all([named, chosen, other].map(({ id }) => us.get(`/api/gradebook/past/${id}`)))
+    expect(left.map(({ status }) => status)).toEqual([404, 404, 200])
   })
 
   it('is deleted as a draft after a week', async () => {
     const { id } = await upload([row(anna?.name, '4')])
-    await withoutTriggers(
-      server,
-      `UPDATE past_mark_imports SET updated_at = now() - interval '8 days' WHERE id = ${id}`,
-    )
+    const aged = `UPDATE past_mark_imports SET updated_at = now() - interval '8 days' WHERE id = ${id}`
+    await withoutTriggers(server, aged)
     const { deleteOldDrafts } = await import('../../src/server/gradebook/past/queries')
     await deleteOldDrafts(server.db)
     expect((await us.get(`/api/gradebook/past/${id}`)).status).toBe(404)

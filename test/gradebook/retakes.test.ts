@@ -55,7 +55,9 @@ describe('The retakes of a debt', () => {
     const plannable = async (can_plan: boolean, who = us) => {
       const query = { filter: { period_id: period, kind: ['none', 'failing'], can_plan }, counts: [{ can_plan }] }
       const { data } = await who.call('GET /api/gradebook/debts', { query })
-      return data.map(({ user_id }) => people.findIndex(({ id }) => id === user_id)).toSorted()
+      return data
+        .map(({ user_id }) => people.findIndex(({ id }) => id === user_id))
+        .toSorted((one, other) => one - other)
     }
     expect([await plannable(true), await plannable(false)]).toEqual([[0, 1], []])
     const first = await plan(0)

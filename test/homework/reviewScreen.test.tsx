@@ -128,8 +128,17 @@ describe('The review of homework', () => {
 
   it('shows the ticked remarks of the previous version, and switches versions with V', async () => {
     const remark = {
-      ...{ id: 5, hand_in_id: 9, text: 'Условие перенести', file_id: null, page: null, line: null, start: 0, end: 5 },
-      ...{ author_name: 'Громов И. П.', created_at: '2026-10-05T09:00:00Z', resolved_at: '2026-10-06T09:00:00Z' },
+      id: 5,
+      hand_in_id: 9,
+      text: 'Условие перенести',
+      file_id: null,
+      page: null,
+      line: null,
+      start: 0,
+      end: 5,
+      author_name: 'Громов И. П.',
+      created_at: '2026-10-05T09:00:00Z',
+      resolved_at: '2026-10-06T09:00:00Z',
     }
     const earlier = handInVersion(9, { state: 'returned', text: 'Старый текст', remarks: [remark] })
     await open(fakeReviewServer([handInReview(1, { versions: [handInVersion(1, { number: 2 }), earlier] })]))

@@ -6,32 +6,77 @@ import { createWorkOutbox } from '../../src/app/homework/own/workOutbox'
 import { sentContent } from '../../src/app/homework/own/workState'
 import type { HandInOperation, WorkContent } from '../../src/app/shell/session/handInStore'
 import { fakeBrowserStorage } from '../kit/browserStorage'
+import { handInVersion } from './kit/review'
 
-const start = {
+const start: OwnHomework = {
   id: 7,
+  title: 'Соединения таблиц',
+  subject_id: 1,
+  subject_name: 'Базы данных',
+  teacher_name: null,
   state: 'to_do',
-  refusal: null,
+  due_at: '2026-11-30T10:00:00Z',
+  late_until: null,
+  published_at: '2026-11-20T10:00:00Z',
+  mark: null,
+  scale: 'five',
+  max: 5,
+  remarks: 0,
+  resolved: 0,
+  group_code: 'ИС-24-1',
+  weight: 1,
+  instructions: null,
+  files: [],
+  materials: [],
+  deduction: 0,
+  deduction_unit: 'points',
+  takes_text: true,
+  takes_files: true,
+  takes_link: true,
+  max_hand_ins: 3,
   max_files: 3,
-  next_number: 1,
+  hand_ins_left: 3,
+  rubric: [],
+  team: null,
   server_now: '2026-11-28T10:00:00Z',
+  refusal: null,
+  can_take_back: false,
+  next_number: 1,
   draft: null,
   versions: [],
-} as unknown as OwnHomework
+}
+const storedFile = (id: number, { name, size }: File): FileItem => ({
+  id,
+  name,
+  size,
+  type: 'image/jpeg',
+  kind: 'image',
+  width: null,
+  height: null,
+  download_url: '',
+  delete_url: '',
+  thumb_url: null,
+  created_at: '2026-11-28T10:00:00Z',
+})
 
+type Draft = Stored & { version: number }
 type Stored = { text: string | null; link: string | null; file_ids: number[] }
 
 /** A server that keeps one draft and one hand-in, as the contract says. */
 const fakeServer = () => {
-  const state = { isDown: false, losesAnswers: false, draft: null as (Stored & { version: number }) | null }
+  const state: { isDown: boolean; losesAnswers: boolean; draft: Draft | null } = {
+    isDown: false,
+    losesAnswers: false,
+    draft: null,
+  }
   const handIns: { op_id: string; pressed_at: string; content: Stored }[] = []
   const uploads = new Map<string, FileItem>()
   const files = (ids: readonly number[]) => [...uploads.values()].filter(({ id }) => ids.includes(id))
-  const shown = (): OwnHomework =>
-    ({
-      ...start,
-      refusal: handIns.length > 0 ? 'submitted' : null,
-      draft: state.draft && { ...state.draft, files: files(state.draft.file_ids) },
-    }) as unknown as OwnHomework
+  const shown = (): OwnHomework => ({
+    ...start,
+    refusal: handIns.length > 0 ? 'submitted' : null,
+    draft: state.draft && handInVersion(1, { ...state.draft, state: 'draft', files: files(state.draft.file_ids) }),
+  })
   const answer = <T,>(work: () => T): Promise<T> => {
     if (state.isDown) return Promise.reject(new HttpError('offline', 0))
     const done = work()
@@ -47,7 +92,7 @@ const fakeServer = () => {
     upload: ({ op_id, file }: { op_id: string; file: File }) =>
       answer(() => {
         if (file.name.endsWith('.exe')) throw new HttpError('refused', 422, { errors: { files: 'Такие файлы нельзя' } })
-        const item = uploads.get(op_id) ?? ({ id: uploads.size + 1, name: file.name, size: file.size } as FileItem)
+        const item = uploads.get(op_id) ?? storedFile(uploads.size + 1, file)
         uploads.set(op_id, item)
         return item
       }),
@@ -150,11 +195,11 @@ describe('Homework in the browser', () => {
     outbox.write({ text: 'с ноутбука' })
     await seconds(3)
     expect(outbox.state()).toMatchObject({ isConflict: true, content: { text: 'с ноутбука' } })
-    expect(server.state.draft.text).toBe('с телефона')
+    expect(server.state.draft?.text).toBe('с телефона')
     outbox.choose(whose)
     await seconds(3)
     const kept = whose === 'mine' ? 'с ноутбука' : 'с телефона'
-    expect(server.state.draft.text).toBe(kept)
+    expect(server.state.draft?.text).toBe(kept)
     expect(outbox.state()).toMatchObject({ isConflict: false, queue: [], content: { text: kept } })
     stop()
   })

@@ -71,6 +71,10 @@ const homework: Partial<HomeworkRecord> & { id: number } = {
   is_signed: false,
 }
 
+const workStateOf = (newest: HandInVersion | undefined): Work['state'] => {
+  if (newest?.state === 'submitted') return 'waiting'
+  return newest?.state === 'returned' ? 'returned' : 'marked'
+}
 const workOf = ({ name, key, members, versions: [newest] }: HandInReview): Work => ({
   key,
   user_id: members[0]?.id ?? null,
@@ -78,7 +82,7 @@ const workOf = ({ name, key, members, versions: [newest] }: HandInReview): Work 
   name,
   members,
   is_member: true,
-  state: newest?.state === 'submitted' ? 'waiting' : newest?.state === 'returned' ? 'returned' : 'marked',
+  state: workStateOf(newest),
   hand_in_id: newest?.id ?? null,
   number: newest?.number ?? null,
   hand_in_state: newest?.state ?? null,

@@ -89,7 +89,8 @@ const PublishDialog = ({ record, onClose }: DialogProps) => {
   const translate = useTranslate()
   const refresh = useRefresh()
   const { id, version, name, publish_at, readers_count } = record
-  const isLater = publish_at !== null && Date.parse(publish_at) > Date.now()
+  const [now] = useState(Date.now)
+  const isLater = publish_at !== null && Date.parse(publish_at) > now
   return (
     <ActionDialog
       action="POST /api/groups/announcements/sent/:id/publish"

@@ -75,34 +75,38 @@ const HandInButton = ({
   onConfirm: () => void
 }) => {
   const translate = useTranslate()
-  const [isAsking, ask] = useState(false)
+  const [asked, ask] = useState<readonly string[]>([])
   const { homework } = state
   const { due_at, late_until, hand_ins_left, remarks, resolved, next_number } = homework
-  const isLate = Date.now() > Date.parse(due_at)
-  const reasons = [
-    isLate && late_until !== null && translate('own_homework.ask.late', { moment: dayAndTime(due_at) }),
-    homework.state === 'returned' && resolved < remarks && translate('own_homework.ask.remarks', remarks - resolved),
-    hand_ins_left === 1 && translate('own_homework.ask.last'),
-  ].filter((reason) => reason !== false)
   const label = translate(next_number > 1 ? 'own_homework.hand_in_version' : 'own_homework.hand_in', {
     number: next_number,
   })
+  const press = () => {
+    const isLate = Date.now() > Date.parse(due_at)
+    const reasons = [
+      isLate && late_until !== null && translate('own_homework.ask.late', { moment: dayAndTime(due_at) }),
+      homework.state === 'returned' && resolved < remarks && translate('own_homework.ask.remarks', remarks - resolved),
+      hand_ins_left === 1 && translate('own_homework.ask.last'),
+    ].filter((reason) => reason !== false)
+    if (reasons.length > 0) ask(reasons)
+    else onConfirm()
+  }
   return (
     <>
-      <Button variant="contained" disabled={disabled} onClick={() => (reasons.length > 0 ? ask(true) : onConfirm())}>
+      <Button variant="contained" disabled={disabled} onClick={press}>
         {label}
       </Button>
       <Confirm
-        isOpen={isAsking}
+        isOpen={asked.length > 0}
         title={`${label}?`}
-        content={reasons.join(' ')}
+        content={asked.join(' ')}
         confirm={translate('own_homework.hand_in')}
         cancel={translate('own_homework.not_yet')}
         onConfirm={() => {
-          ask(false)
+          ask([])
           onConfirm()
         }}
-        onClose={() => ask(false)}
+        onClose={() => ask([])}
       />
     </>
   )

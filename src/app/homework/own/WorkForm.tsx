@@ -111,6 +111,8 @@ const Row = ({ file: { name, size, item, problem }, part, disabled, onRemove }: 
   const translate = useTranslate()
   const locale = useLocale()
   const { save } = useDownload()
+  const unsent = part === null ? 'waits' : 'sending'
+  const place = item ? 'stored' : unsent
   return (
     <li className={problem === null ? 'file-row' : 'file-row failed'}>
       {item ? <FileGlyph kind={item.kind} /> : <CloudUpload size={20} strokeWidth={1.75} aria-hidden />}
@@ -125,16 +127,7 @@ const Row = ({ file: { name, size, item, problem }, part, disabled, onRemove }: 
         {part !== null && <progress value={part} max={1} aria-label={translate('kit.files.progress', { name })} />}
         {problem === null ? (
           <span className="hint num">
-            {[
-              formatSize(item?.size ?? size, locale),
-              translate(
-                item
-                  ? 'own_homework.file_stored'
-                  : part === null
-                    ? 'own_homework.file_waits'
-                    : 'own_homework.file_sending',
-              ),
-            ].join(' · ')}
+            {[formatSize(item?.size ?? size, locale), translate(`own_homework.file_${place}`)].join(' · ')}
           </span>
         ) : (
           <span className="field-error" role="alert">

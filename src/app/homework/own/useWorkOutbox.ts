@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useDataProvider } from 'react-admin'
 import type { OwnHomework } from '../../../api/homework/ownHomework'
 import type { AppDataProvider } from '../../kit/providers/dataProvider'
@@ -22,7 +22,6 @@ export const useWorkOutbox = (homework: OwnHomework) => {
     }),
   )
   useEffect(() => outbox.start(), [outbox])
-  const adopt = useEffectEvent(() => outbox.adopt(homework))
-  useEffect(() => adopt(), [homework])
+  useEffect(() => outbox.adopt(homework), [outbox, homework])
   return { outbox, state: useSyncExternalStore(outbox.subscribe, outbox.state) }
 }

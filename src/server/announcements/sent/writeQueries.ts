@@ -30,7 +30,11 @@ export const findStored = async (db: Db, id: number): Promise<Stored> => {
 }
 
 const columnsOf = ({ audience, publish_at, expires_at, pinned, receipt_required, files }: AnnouncementInput) => ({
-  ...{ audience, publish_at, expires_at, pinned, receipt_required },
+  audience,
+  publish_at,
+  expires_at,
+  pinned,
+  receipt_required,
   file_ids: files.map(({ id }) => id),
 })
 
