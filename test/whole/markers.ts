@@ -35,8 +35,6 @@ export const excludedPaths: readonly string[] = [
   '/api/gradebook/past/:id',
   // Public college settings, and numbers; test/system and test/career test them.
   '/api/groups/orders/rules',
-  // test/homework tests who reads it.
-  '/api/gradebook/homework/:id',
   '/api/gradebook/bells',
   '/api/gradebook/attendance/rules',
   // Read as part of a month; test/gradebook/attendance tests it.
@@ -49,6 +47,7 @@ export const excludedPaths: readonly string[] = [
 /** Other calls that return the same record. */
 const readAlso: Readonly<Record<string, readonly string[]>> = {
   '/api/materials/:id': ['/api/study/materials/:id'],
+  '/api/gradebook/homework/:id': ['/api/study/homework/:id'],
   '/api/tests/:id': ['/api/testing/tests/:id', '/api/profiles/exams/:id', '/api/grading/tests/:id'],
   '/api/polls/:id': ['/api/voting/:id'],
 }

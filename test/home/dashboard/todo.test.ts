@@ -15,6 +15,10 @@ const reset = async () => {
   await server.pool.query(`UPDATE tests SET status = 'archived' WHERE status = 'published'`)
   await server.pool.query(`UPDATE materials SET status = 'archived' WHERE status = 'published'`)
   await server.pool.query('DELETE FROM poll_roll')
+  await server.pool.query(`UPDATE homework SET status = 'closed' WHERE status = 'published'`)
+  await server.pool.query(
+    `UPDATE announcements SET status = 'withdrawn', withdrawn_at = now() WHERE status = 'published'`,
+  )
   await server.pool.query(`UPDATE portfolio_items SET status = 'submitted' WHERE status = 'returned'`)
   await server.pool.query(`UPDATE retakes SET status = 'cancelled', value = NULL WHERE status = 'planned'`)
 }

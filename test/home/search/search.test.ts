@@ -54,6 +54,19 @@ await server.pool.query(
   [commonWord, applicationId],
 )
 
+const { rows: roles } = await server.pool.query<{ role_id: number }>(
+  `SELECT role_id FROM users WHERE email LIKE 'admin@%'`,
+)
+const announcement = await server.as('methodist').post('/api/groups/announcements/sent', {
+  body: {
+    translations: { ru: { title: commonWord, body: '<p>а</p>' }, en: { title: 'Universal', body: '<p>a</p>' } },
+    audience: 'chosen',
+    role_ids: roles.map(({ role_id }) => role_id),
+  },
+})
+const { id: announcementId, version } = Object(announcement.body).data
+await server.as('methodist').post(`/api/groups/announcements/sent/${announcementId}/publish`, { body: { version } })
+
 // The open poll of the demo, visible to students and to users who can only vote.
 await server.pool.query(
   `INSERT INTO polls (kind, secrecy, translations, options, min_choices, audience, quorum_percent, threshold, ties_by_lot, allow_change, results, status,
