@@ -23,7 +23,7 @@ const silentActions = ['create', 'unclaim', 'score', 'undo_return', 'document_se
 
 /** Events of accounts, study and polls, which no application action triggers. */
 const otherEvents =
-  /^(?:achievement|announcement|attempt|erasure|exam|grade|homework|material|name|order|paper|poll|retake|test)\./
+  /^(?:achievement|announcement|attempt|comment|erasure|exam|grade|homework|material|name|order|paper|poll|retake|test)\./
 
 /** Personal data from the test application, which must not appear in mails. */
 const secrets = /112-?233-?445|4524|123456|345-?67-?89|05024001234567|Лесная|2010-03-14/
