@@ -5,8 +5,9 @@ import type { Locale } from '../../api/kit/endpoints'
 import { nameIn } from '../kit/records/lists'
 import type { Db } from '../platform/database'
 
-/** SQL condition over `grade_items`: students can see the column. */
-export const isPosted = sql<SqlBool>`(posts_at <= now() AND archived_at IS NULL)`
+/** SQL condition over `grade_items`: students can see the column. That of homework is hidden while it is a draft. */
+export const isPosted = sql<SqlBool>`(posts_at <= now() AND archived_at IS NULL
+  AND NOT EXISTS (SELECT FROM homework WHERE homework.item_id = grade_items.id AND homework.status = 'draft'))`
 
 export type SignedFinal = { user_id: number; value: number | null; average: number | null }
 /** The mark of a student's last retake. */
