@@ -69,7 +69,7 @@ const methodOf = (key: ActionKey) => methods.find((method) => key.startsWith(`${
 export const pathOf = (key: string, { id = '', params, query }: CallTarget): string => {
   const path = key
     .replace(/^\w+ /, '')
-    .replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(name === 'id' ? id : (params?.[name] ?? '')))
+    .replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? (name === 'id' ? id : '')))
   const search = new URLSearchParams(query).toString()
   return search === '' ? path : `${path}?${search}`
 }
