@@ -62,7 +62,7 @@ describe('Issuing papers', () => {
     const again = await us.post('/api/groups/papers', { body: { ...certificate, user_ids: [id] }, locale: 'en' })
     expect([again.status, again.problem().errors]).toEqual([
       422,
-      { confirmed: [`${name}: the same paper was issued today, no. ${number}.`] },
+      { confirmed: [`${name}: the same document was issued today, no. ${number}.`] },
     ])
     const other = await us.post('/api/groups/papers', { body: { ...certificate, purpose: 'в банк', user_ids: [id] } })
     expect(other.status).toBe(200)

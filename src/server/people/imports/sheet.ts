@@ -35,7 +35,7 @@ const clean = (cell: unknown) =>
     .trim()
     .slice(0, maxCell)
     // The database refuses half of a surrogate pair, such as a smiley cut by the limit.
-    .replaceAll(/\p{Cs}/gu, '')
+    .replaceAll(/\p{Cs}/gu, '\uFFFD')
 
 const csv = async (content: Buffer, mostRows: number) => {
   const { text, encoding } = decode(content)
