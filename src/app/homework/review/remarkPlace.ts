@@ -21,11 +21,3 @@ export const usePlaceText = () => {
     return translate('homework.review.place.quote', { quote: shown })
   }
 }
-
-/** Whether two places are the same. */
-export const isSamePlace = (one: Place, other: Place): boolean =>
-  one.file_id === other.file_id &&
-  one.page === other.page &&
-  one.line === other.line &&
-  one.start === other.start &&
-  one.end === other.end
