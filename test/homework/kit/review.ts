@@ -110,6 +110,7 @@ export const fakeReviewServer = (reviews = [handInReview(1), handInReview(2)], c
     ...memoryProvider({ data: { 'gradebook/homework': [homework] } }),
     read: async (key, { id }) => {
       if (key === 'GET /api/gradebook/homework/:id/works') return asSent([...standing.values()].map(workOf))
+      if (key.startsWith('GET /api/conversations/')) throw missing()
       if (key !== 'GET /api/hand-ins/:id') return asSent([])
       const review = standing.get(Number(id))
       if (!review) throw missing()
