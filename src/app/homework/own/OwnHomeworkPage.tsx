@@ -37,6 +37,8 @@ const Page = ({ read, onChanged }: Props) => {
   const { outbox, state } = useWorkOutbox(read)
   const { homework } = state
   useOpened(homework.id)
+  // Before the first hand-in, the task is read first; later the remarks are.
+  const isFirst = homework.versions.length === 0
   const isOpen = homework.refusal === null || homework.refusal === 'too_late'
   return (
     <div className="own-homework">
@@ -44,8 +46,9 @@ const Page = ({ read, onChanged }: Props) => {
       <div className="main-aside max-w-page">
         <div className="stack gap-6">
           <Remarks homework={homework} onChanged={onChanged} />
+          {isFirst && <TaskPanel homework={homework} isFolded={false} />}
           {(isOpen || state.queue.length > 0) && <WorkForm outbox={outbox} state={state} />}
-          <TaskPanel homework={homework} isFolded={homework.versions.length > 0} />
+          {!isFirst && <TaskPanel homework={homework} isFolded />}
         </div>
         <div className="stack gap-6">
           <VersionsPanel homework={homework} onTakenBack={onChanged} />
