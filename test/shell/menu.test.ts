@@ -9,13 +9,14 @@ import { person } from './kit/person'
 const flat = (item: MenuItem): readonly string[] => [item.path, ...item.children.map(({ path }) => path)]
 const pathsOf = (can: readonly Permission[], educationType?: number): readonly string[] =>
   menuFor(routes, person({ can, educationType })).flatMap(({ items }) => items.flatMap(flat))
-/** Returns the menu without the dashboard, which everyone has. */
+const common = ['/dashboard', '/groups/announcements']
+/** Returns the menu without the entries that everyone has. */
 const ownOf = (can: readonly Permission[], educationType?: number) =>
-  pathsOf(can, educationType).filter((path) => path !== '/dashboard')
+  pathsOf(can, educationType).filter((path) => !common.includes(path))
 
 describe('The menu', () => {
-  it('R6.04 R2.26 contains the dashboard for every signed-in user and is empty for guests', () => {
-    expect(pathsOf([])).toEqual(['/dashboard'])
+  it('R6.04 R2.26 contains the dashboard and announcements for every signed-in user and is empty for guests', () => {
+    expect(pathsOf([])).toEqual(common)
     expect(menuFor(routes, null)).toEqual([])
   })
 
@@ -75,7 +76,7 @@ describe('The menu', () => {
     const sections = menuFor(routes, person({ can: [...permissions] }))
     expect(sections.map(({ caption }) => caption)).toEqual([null, 'admissions', 'learning', 'life', 'setup'])
     expect(sections[0]?.items.map(({ path }) => path)).toEqual([
-      '/dashboard',
+      ...common,
       '/my-profile',
       '/my-documents',
       '/study',
