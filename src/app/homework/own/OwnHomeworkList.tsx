@@ -1,7 +1,6 @@
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { OwnHomeworkRow } from '../../../api/homework/ownHomework'
-import { StatusChip } from '../../kit/fields/StatusChip'
 import { FormSkeleton } from '../../kit/forms/FormSkeleton'
 import { Empty } from '../../kit/lists/Empty'
 import { useRead } from '../../kit/providers/calls'
@@ -9,7 +8,6 @@ import { dayAndTime } from '../../shell/dates'
 import { faultOf } from '../../shell/page/faultOf'
 import { PageHead } from '../../shell/page/PageHead'
 import { RecordFault } from '../../shell/page/RecordFault'
-import { ownVariants } from '../setting/codes'
 import { useMarkText } from './markText'
 
 const groups = ['to_do', 'returned', 'submitted', 'marked', 'missed'] as const
@@ -63,23 +61,22 @@ const Row = ({ row }: { row: OwnHomeworkRow }) => {
   const translate = useTranslate()
   const markText = useMarkText()
   const { id, title, subject_name, teacher_name, due_at, state, mark, remarks, resolved } = row
-  const key = state === 'returned' && remarks > 0 ? 'returned_remarks' : state
+  const open = state === 'returned' ? remarks - resolved : 0
+  const facts = [
+    subject_name,
+    teacher_name,
+    translate('homework.due', { due: dayAndTime(due_at) }),
+    open > 0 && translate('homework.review.remarks_count', open),
+  ]
   return (
     <li>
       <div className="grow">
         <Link className="title-link medium anywhere" to={`/study/homework/${id}`}>
           {title}
         </Link>
-        <p className="small muted num">
-          {[subject_name, teacher_name, translate('homework.due', { due: dayAndTime(due_at) })]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
+        <p className="small muted num">{facts.filter(Boolean).join(' · ')}</p>
       </div>
       {mark !== null && <b className="num">{markText(row, mark)}</b>}
-      <StatusChip variant={ownVariants[state]}>
-        {translate(`own_homework.state.${key}`, { smart_count: remarks - resolved })}
-      </StatusChip>
     </li>
   )
 }
