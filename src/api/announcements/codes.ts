@@ -1,8 +1,8 @@
 export const announcementStates = ['draft', 'scheduled', 'published', 'expired', 'withdrawn'] as const
 export type AnnouncementState = (typeof announcementStates)[number]
 
-/** Progress of a reader. Without a required receipt, opening is enough. */
-export const readerStates = ['confirmed', 'opened', 'not_opened'] as const
+/** Progress of a reader. Without a required receipt, opening is enough; an `outdated` receipt is of an earlier text. */
+export const readerStates = ['confirmed', 'outdated', 'opened', 'not_opened'] as const
 export type ReaderState = (typeof readerStates)[number]
 
 export const announcementLimits = {

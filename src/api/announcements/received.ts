@@ -20,7 +20,10 @@ export const receivedRow = z.object({
   files_count: z.int(),
   opened_at: z.string().nullable(),
   receipt_required: z.boolean(),
+  /** Time of the last receipt, which may be of an earlier edition. */
   confirmed_at: z.string().nullable(),
+  /** The reader has to confirm the current edition, perhaps again. */
+  awaits_receipt: z.boolean(),
   /** The reader has not opened it or still has to confirm it. */
   is_unread: z.boolean(),
   state: receivedState,

@@ -67,7 +67,16 @@ const creatable = z.strictObject({
   pinned: z.boolean().default(false),
   receipt_required: z.boolean().default(false),
 })
-const editable = z.strictObject({ ...writable, version })
+const editable = z.strictObject({
+  ...writable,
+  /**
+   * Asks readers who have confirmed a published announcement to confirm again, which makes a new edition. Without it,
+   * they are asked if the text or files changed.
+   */
+  requires_reconfirmation: z.boolean().optional(),
+  version,
+})
+export type AnnouncementEdit = AnnouncementInput & { requires_reconfirmation?: boolean | undefined }
 
 export const sentRow = z.object({
   ...stamps,
@@ -114,6 +123,8 @@ export const announcementReader = z.object({
   opened_at: z.string().nullable(),
   confirmed_at: z.string().nullable(),
   confirmed_edition: z.int().nullable(),
+  /** Receipts before the last one, newest first. */
+  earlier_receipts: z.array(z.object({ edition: z.int(), at: z.string() })),
   reminded_at: z.string().nullable(),
 })
 export type AnnouncementReader = z.infer<typeof announcementReader>
@@ -179,8 +190,8 @@ export const sentAnnouncements = endpoints({
   },
   'PUT /api/groups/announcements/sent/:id': {
     summary:
-      'Edit an announcement; readers see that a published one has changed. An outdated version returns 409 with the ' +
-      'current record',
+      'Edit an announcement; readers see that a published one has changed and, if asked, confirm it again. An outdated ' +
+      'version returns 409 with the current record',
     access: announce,
     audit: 'change',
     params: byId,
@@ -242,7 +253,7 @@ export const sentAnnouncements = endpoints({
     answer: all(groupReaders),
   },
   'GET /api/groups/announcements/sent/:id/readers/sheet': {
-    summary: 'PDF signature sheet of the readers, with the time of confirmation and lines to sign',
+    summary: 'PDF signature sheet of current and former readers, with the time of confirmation and lines to sign',
     access: announce,
     audit: 'change',
     params: byId,

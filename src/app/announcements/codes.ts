@@ -18,6 +18,7 @@ export const stateChoices = choicesOf('announcements.state', announcementStates,
 
 const readerVariants: Readonly<Record<ReaderState, Variant>> = {
   confirmed: 'success',
+  outdated: 'info',
   opened: 'warning',
   not_opened: 'secondary',
 }

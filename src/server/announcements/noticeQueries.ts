@@ -20,9 +20,12 @@ export const lockDue = async (db: Db): Promise<(NoticeFacts & { id: number }) | 
   return rows[0]
 }
 
-/** Records the notification of up to `most` readers who had none, and returns their ids. */
-export const takeUnnotified = async (db: Db, { id, most }: { id: number; most: number }): Promise<number[]> => {
-  const { rows } = await sql<{ user_id: number }>`
+/** Records the notification of up to `most` readers who had none since they were last asked, and returns them. */
+export const takeUnnotified = async (
+  db: Db,
+  { id, most }: { id: number; most: number },
+): Promise<{ user_id: number; is_again: boolean }[]> => {
+  const { rows } = await sql<{ user_id: number; is_again: boolean }>`
     INSERT INTO announcement_readers AS seen (announcement_id, user_id, notified_at)
     SELECT ${id}, user_id, now() FROM (
       SELECT DISTINCT user_id FROM announcement_audience WHERE announcement_id = ${id} EXCEPT
@@ -30,8 +33,8 @@ export const takeUnnotified = async (db: Db, { id, most }: { id: number; most: n
       ORDER BY user_id LIMIT ${most}
     ) AS unnotified
     ON CONFLICT (announcement_id, user_id) DO UPDATE SET notified_at = now()
-    RETURNING user_id`.execute(db)
-  return rows.map(({ user_id }) => user_id)
+    RETURNING user_id, confirmed_at IS NOT NULL AS is_again`.execute(db)
+  return rows
 }
 
 export const setAnnounced = async (db: Db, id: number): Promise<void> => {

@@ -31,18 +31,24 @@ export const remindReaders = async (
 export const sendSoon = (db: Db): Promise<void> => queueUnlessPending(db, 'sendAnnouncements')
 
 /**
- * Notifies the readers of announcements that have appeared, a part of them per transaction. Each reader is notified of an
- * announcement once, also if it runs twice, and also after an edit that addresses further people.
+ * Notifies the readers of announcements that have appeared, a part of them per transaction. Each reader is notified once
+ * of an announcement and of each wish to confirm it again, also if it runs twice.
  */
 export const sendAnnouncements = async (services: Services): Promise<void> => {
   const isMore = await inTransaction(services.database, async (db) => {
     const due = await lockDue(db)
     if (!due) return false
     const { id } = due
-    const userIds = await takeUnnotified(db, { id, most: peoplePerRun })
-    const event = due.receipt_required ? 'announcement.published_receipt' : 'announcement.published'
-    await notifyReaders(db, services, { id, userIds, event, facts: due })
-    if (userIds.length < peoplePerRun) await setAnnounced(db, id)
+    const readers = await takeUnnotified(db, { id, most: peoplePerRun })
+    const first = due.receipt_required ? 'announcement.published_receipt' : 'announcement.published'
+    for (const [event, isAgain] of [
+      [first, false],
+      ['announcement.changed_receipt', true],
+    ] as const) {
+      const userIds = readers.flatMap(({ user_id, is_again }) => (is_again === isAgain ? [user_id] : []))
+      await notifyReaders(db, services, { id, userIds, event, facts: due })
+    }
+    if (readers.length < peoplePerRun) await setAnnounced(db, id)
     return true
   })
   if (isMore) await sendAnnouncements(services)

@@ -5,4 +5,5 @@ export const stateNow = sql<string>`(CASE WHEN announcements.status <> 'publishe
   WHEN publish_at > now() THEN 'scheduled' WHEN expires_at <= now() THEN 'expired' ELSE 'published' END)`
 
 /** SQL over `announcements` and a reader's row `seen`: when the person did what is asked of them, or null. */
-export const readAt = sql`(CASE WHEN receipt_required THEN seen.confirmed_at ELSE seen.opened_at END)`
+export const readAt = sql`(CASE WHEN NOT receipt_required THEN seen.opened_at
+  WHEN seen.confirmed_edition >= counts_from THEN seen.confirmed_at END)`

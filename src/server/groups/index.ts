@@ -14,3 +14,5 @@ export {
   roleChange,
 } from './orders/orderQueries'
 export { changeStates, listStates, lockPeople, type PersonState, type StateChange } from './orders/stateQueries'
+export { countReadersByGroup, countReadersEach, listReaders, readersToRemind } from './readers/readerQueries'
+export { readersSheet } from './readers/readersSheet'

@@ -84,6 +84,7 @@ export interface AnnouncementReaders {
   announcement_id: number;
   confirmed_at: string | null;
   confirmed_edition: number | null;
+  earlier_receipts: Generated<Json>;
   notified_at: string | null;
   opened_at: string | null;
   reminded_at: string | null;
@@ -100,6 +101,7 @@ export interface Announcements {
   audience: string;
   author_id: number | null;
   changed_at: string | null;
+  counts_from: Generated<number>;
   created_at: Generated<string>;
   edition: Generated<number>;
   expires_at: string | null;

@@ -1,9 +1,8 @@
-import { collegeName } from '../kit/college'
 import type { materialActions, Reader } from '../../api/study/materialActions'
 import { material, type materials, type MaterialRow } from '../../api/study/materials'
 import type { Locale } from '../../api/kit/endpoints'
 import { exportFile, type ExportColumn } from '../kit/records/exports'
-import { checkTaught } from '../groups'
+import { checkTaught, readersSheet } from '../groups'
 import type { Context, Handlers } from '../kit/handlers'
 import { withTabCounts } from '../kit/records/lists'
 import { localise } from '../kit/texts/messages'
@@ -27,7 +26,6 @@ import { editableBy } from './reachQueries'
 import { countReadersByGroup, findVisibility, listReaders, remindReaders } from './readerQueries'
 import { notifyReaders } from './notices'
 import { hiddenReason } from './rules'
-import { readersSheet } from './readersSheet'
 
 const entity = 'materials'
 const table = 'materials'
@@ -195,7 +193,7 @@ export const materialActionsRoutes: Handlers<typeof materialActions> = {
   },
 
   'GET /api/materials/:id/readers/sheet': async (context) => {
-    const { db, params, query, person, locale, now, services } = context
+    const { db, params, query, person, locale } = context
     const { name, edition } = await read(context)
     const filter = query.group_id === undefined ? {} : { group_id: [query.group_id] }
     const { rows } = await listReaders(db, {
@@ -204,8 +202,12 @@ export const materialActionsRoutes: Handlers<typeof materialActions> = {
       filter,
       sort: { field: 'name', order: 'ASC' },
     })
-    const college = await collegeName(db, services.config, locale)
-    return readersSheet({ name, edition, readers: rows, college, locale, now, timeZone: person.timeZone })
+    const readers = rows.map(({ receipt_at, receipt_edition, ...row }) => ({
+      ...row,
+      receipts: receipt_at === null || receipt_edition === null ? [] : [{ edition: receipt_edition, at: receipt_at }],
+    }))
+    const about = [localise(locale, { key: 'materials.sheet_about', values: { name, edition } })]
+    return readersSheet(context, { name, about, edition, readers })
   },
 
   'POST /api/materials/:id/remind': async (context) => {

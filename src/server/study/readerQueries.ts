@@ -1,10 +1,9 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { materialActions, Reader } from '../../api/study/materialActions'
-import { every, oneOf } from '../kit/records/conditions'
-import { maxRows, orderBy, type ListOptions } from '../kit/records/lists'
+import { countReadersByGroup as countByGroup, listReaders as listReadersOf, readersToRemind } from '../groups'
+import type { ListOptions } from '../kit/records/lists'
 import type { Person } from '../kit/person'
-import { matchesPerson } from '../kit/records/search'
 import type { Db } from '../platform/database'
 import { canSeeGroup } from './reachQueries'
 import { hasRead } from './materialQueries'
@@ -14,7 +13,7 @@ type OfMaterial = { id: number; person: Person }
 
 /** SQL: current readers with their progress, limited to groups that the user can see. */
 const readersOf = ({ id, person }: OfMaterial): RawBuilder<unknown> => sql`
-  SELECT users.id, users.name, users.search, readers.group_id, groups.code AS group_code,
+  SELECT users.id, users.name, users.search, readers.group_id, groups.code AS group_code, ${hasRead} AS is_done,
     CASE WHEN ${hasRead} THEN 'read' WHEN progress.opened_at IS NOT NULL THEN 'started' ELSE 'not_opened' END AS state,
     coalesce(progress.percent, 0) AS percent, progress.opened_at, progress.completed_at,
     receipt.edition AS receipt_edition, receipt.at AS receipt_at
@@ -27,33 +26,12 @@ const readersOf = ({ id, person }: OfMaterial): RawBuilder<unknown> => sql`
       WHERE material_id = materials.id AND user_id = users.id ORDER BY edition DESC LIMIT 1) AS receipt ON true
   WHERE materials.id = ${id} AND ${canSeeGroup(person, sql`readers.group_id`)}`
 
-export const listReaders = async (
+export const listReaders = (
   db: Db,
-  { filter, sort, offset = 0, limit = maxRows, ...of }: Omit<ListOptions<Query>, 'locale'> & OfMaterial,
-): Promise<{ rows: Reader[]; total: number }> => {
-  const condition = every([
-    oneOf(sql<number>`id`, filter.id),
-    oneOf(sql<number>`group_id`, filter.group_id),
-    oneOf(sql<string>`state`, filter.state),
-    matchesPerson(sql<string>`search`, filter.q),
-  ])
-  const readers = sql`(${readersOf(of)}) AS readers`
-  const { rows } = await sql<Reader>`
-    SELECT id, name, group_id, group_code, state, percent, opened_at, completed_at, receipt_edition, receipt_at
-    FROM ${readers} WHERE ${condition} ORDER BY ${orderBy(sort)} OFFSET ${offset} LIMIT ${limit}`.execute(db)
-  const counted = await sql<{ total: number }>`SELECT count(*) AS total FROM ${readers} WHERE ${condition}`.execute(db)
-  return { rows, total: counted.rows[0]?.total ?? 0 }
-}
+  { id, person, ...listed }: Omit<ListOptions<Query>, 'locale'> & OfMaterial,
+): Promise<{ rows: Reader[]; total: number }> => listReadersOf(db, readersOf({ id, person }), listed)
 
-export const countReadersByGroup = async (
-  db: Db,
-  of: OfMaterial,
-): Promise<{ id: number; code: string; read: number; readers: number }[]> => {
-  const { rows } = await sql<{ id: number; code: string; read: number; readers: number }>`
-    SELECT group_id AS id, group_code AS code, count(*) FILTER (WHERE state = 'read') AS read, count(*) AS readers
-    FROM (${readersOf(of)}) AS readers GROUP BY group_id, group_code ORDER BY group_code, group_id`.execute(db)
-  return rows
-}
+export const countReadersByGroup = (db: Db, of: OfMaterial) => countByGroup<number>(db, readersOf(of))
 
 /**
  * Records a reminder for each reader who has not read the material and was not reminded in the last day. Returns the
@@ -63,10 +41,9 @@ export const remindReaders = async (
   db: Db,
   { groupId, ...of }: OfMaterial & { groupId: number | null },
 ): Promise<number[]> => {
-  const ofGroup: RawBuilder<SqlBool> = groupId === null ? sql`true` : sql`group_id = ${groupId}`
   const { rows } = await sql<{ user_id: number }>`
     INSERT INTO material_reminders AS reminders (material_id, user_id)
-    SELECT ${of.id}, id FROM (${readersOf(of)}) AS readers WHERE state <> 'read' AND ${ofGroup}
+    SELECT ${of.id}, id FROM (${readersToRemind(readersOf(of), groupId)}) AS readers
     ON CONFLICT (material_id, user_id) DO UPDATE SET at = now() WHERE reminders.at < now() - interval '1 day'
     RETURNING user_id`.execute(db)
   return rows.map(({ user_id }) => user_id)

@@ -128,9 +128,9 @@ const Receipt = ({ announcement, onConfirmed, onOutdated }: ReceiptProps) => {
       if (error instanceof HttpError && error.status === 409 && error.body?.current) onOutdated(error.body.current)
     },
   })
-  const { id, edition, state, receipt_required, confirmed_at } = announcement
+  const { id, edition, state, receipt_required, confirmed_at, awaits_receipt } = announcement
   if (!receipt_required || state === 'withdrawn') return null
-  if (confirmed_at !== null)
+  if (!awaits_receipt && confirmed_at !== null)
     return (
       <p className="row">
         <CircleCheck className="text-success" size={20} strokeWidth={1.75} aria-hidden />
@@ -140,6 +140,9 @@ const Receipt = ({ announcement, onConfirmed, onOutdated }: ReceiptProps) => {
   return (
     <section className="bordered sunken p-5 no-print" aria-labelledby="announcement-receipt">
       <h2 id="announcement-receipt">{translate('announcements.receipt.title')}</h2>
+      {confirmed_at !== null && (
+        <p className="mt-1">{translate('announcements.receipt.again', { at: dayAndTime(confirmed_at) })}</p>
+      )}
       <p className="mt-1 muted">{translate('announcements.receipt.text', { name })}</p>
       <div className="row wrap mt-4">
         <Button

@@ -73,7 +73,7 @@ const ReadersCard = () => {
   return (
     <section className="panel" aria-labelledby="announcement-readers">
       <header>
-        <h2 id="announcement-readers">{translate('announcements.readers.title')}</h2>
+        <h2 id="announcement-readers">{translate('groups.readers.title')}</h2>
       </header>
       <ul className="list">
         <li>
@@ -85,7 +85,7 @@ const ReadersCard = () => {
           </Link>
           {!isPlanned && (
             <span className="small muted num">
-              {translate('announcements.read_of', { read: read_count, all: readers_count })}
+              {translate('groups.readers.read_of', { read: read_count, all: readers_count })}
             </span>
           )}
         </li>

@@ -1,5 +1,6 @@
 import { useRecordContext, useTranslate } from 'react-admin'
-import { useWatch } from 'react-hook-form'
+import { useEffect } from 'react'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import type { SentAnnouncement } from '../../../api/announcements/sent'
 import { AudienceInputs } from '../../groups'
 import { Pair } from '../../kit/forms/Pair'
@@ -51,10 +52,29 @@ export const AnnouncementInputs = () => {
           <DateTimeInput source="expires_at" optional helperText={translate('announcements.help.expires_at')} />
         </Pair>
         <BooleanInput source="receipt_required" helperText={translate('announcements.help.receipt_required')} />
+        {isOut && <ReconfirmationInput />}
         <BooleanInput source="pinned" helperText={translate('announcements.help.pinned')} />
       </Section>
     </>
   )
+}
+
+/** Proposes another confirmation as soon as the text or files differ, until the author decides. */
+const ReconfirmationInput = () => {
+  const translate = useTranslate()
+  const { setValue } = useFormContext()
+  const { dirtyFields } = useFormState()
+  const { translations, files, requires_reconfirmation: isDecided } = dirtyFields
+  const isChanged = Boolean(translations) || Boolean(files)
+  useEffect(() => {
+    if (!isDecided) setValue('requires_reconfirmation', isChanged ? true : undefined)
+  }, [isDecided, isChanged, setValue])
+  return useWatch({ name: 'receipt_required' }) === true ? (
+    <BooleanInput
+      source="requires_reconfirmation"
+      helperText={translate('announcements.help.requires_reconfirmation')}
+    />
+  ) : null
 }
 
 /** Selects the readers. Users who do not reach the whole college choose groups that they teach or lead. */

@@ -80,7 +80,7 @@ export const SentList = () => {
           render={({ state, read_count, readers_count }) =>
             state === 'draft' || state === 'scheduled'
               ? '—'
-              : translate('announcements.read_of', { read: read_count, all: readers_count })
+              : translate('groups.readers.read_of', { read: read_count, all: readers_count })
           }
         />
       </DataTable>

@@ -23,7 +23,11 @@ const PagesCard = () => {
   if (!record) return null
   const { id, read_count, readers_count, edition } = record
   const pages = [
-    { path: 'readers', Icon: Users, text: translate('materials.read_of', { read: read_count, all: readers_count }) },
+    {
+      path: 'readers',
+      Icon: Users,
+      text: translate('groups.readers.read_of', { read: read_count, all: readers_count }),
+    },
     { path: 'editions', Icon: History, text: edition === 0 ? '—' : String(edition) },
     { path: 'comments', Icon: MessageSquare, text: '' },
     { path: 'preview', Icon: Eye, text: '' },

@@ -132,7 +132,7 @@ export const MaterialList = () => {
           labelledOnCards
           render={(row) =>
             row.status === 'published'
-              ? translate('materials.read_of', { read: row.read_count, all: row.readers_count })
+              ? translate('groups.readers.read_of', { read: row.read_count, all: row.readers_count })
               : '—'
           }
         />

@@ -28,7 +28,7 @@ export const isReadable = sql<boolean>`(announcements.status = 'published')`
 const columns = (locale: Locale) => sql`
   announcements.id, announcements.${sql.ref(nameIn(locale))} AS name, authors.name AS author_name, publish_at, expires_at, pinned,
   edition, changed_at, cardinality(file_ids) AS files_count, seen.opened_at, receipt_required, seen.confirmed_at,
-  ${isUnread} AS is_unread, ${stateNow} AS state`
+  ${stateNow} <> 'withdrawn' AND receipt_required AND ${readAt} IS NULL AS awaits_receipt, ${isUnread} AS is_unread, ${stateNow} AS state`
 
 const filtered = (filter: Query['filter']) =>
   every([
@@ -81,22 +81,25 @@ export const saveOpened = async (db: Db, { id, userId }: OfReader): Promise<void
     ON CONFLICT (announcement_id, user_id) DO UPDATE SET opened_at = now() WHERE seen.opened_at IS NULL`.execute(db)
 }
 
-/** Confirms the current edition; returns the obstacle if there is one. The first confirmation stays. */
+/** Confirms the current edition; returns the obstacle if there is one. Receipts of earlier editions stay. */
 export const confirmEdition = async (
   db: Db,
   { id, userId, edition }: OfReader & { edition: number },
 ): Promise<'is_withdrawn' | 'changed' | 'no_receipt' | null> => {
   // The lock serialises this with an edit or a withdrawal.
-  const { rows } = await sql<{ status: string; edition: number; receipt_required: boolean }>`
-    SELECT status, edition, receipt_required FROM announcements WHERE id = ${id} FOR SHARE`.execute(db)
+  const { rows } = await sql<{ status: string; edition: number; counts_from: number; receipt_required: boolean }>`
+    SELECT status, edition, counts_from, receipt_required FROM announcements WHERE id = ${id} FOR SHARE`.execute(db)
   const current = orNotFound(rows[0])
   if (current.status !== 'published') return 'is_withdrawn'
   if (!current.receipt_required) return 'no_receipt'
   if (current.edition !== edition) return 'changed'
+  const { counts_from } = current
   await sql`
     INSERT INTO announcement_readers AS seen (announcement_id, user_id, opened_at, confirmed_at, confirmed_edition)
     VALUES (${id}, ${userId}, now(), now(), ${edition})
     ON CONFLICT (announcement_id, user_id) DO UPDATE SET opened_at = coalesce(seen.opened_at, now()), confirmed_at = now(),
-      confirmed_edition = ${edition} WHERE seen.confirmed_at IS NULL`.execute(db)
+      confirmed_edition = ${edition}, earlier_receipts = CASE WHEN seen.confirmed_at IS NULL THEN seen.earlier_receipts ELSE
+        jsonb_build_array(jsonb_build_object('edition', seen.confirmed_edition, 'at', seen.confirmed_at)) || seen.earlier_receipts END
+      WHERE seen.confirmed_edition IS NULL OR seen.confirmed_edition < ${counts_from}`.execute(db)
   return null
 }

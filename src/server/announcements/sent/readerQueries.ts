@@ -1,22 +1,21 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { z } from 'zod'
-import type { AnnouncementReader, sentAnnouncements } from '../../../api/announcements/sent'
+import { sql, type RawBuilder } from 'kysely'
+import type { AnnouncementReader } from '../../../api/announcements/sent'
+import { readersToRemind } from '../../groups'
 import type { Person } from '../../kit/person'
-import { every, oneOf } from '../../kit/records/conditions'
-import { countEach, maxRows, orderBy, type ListOptions } from '../../kit/records/lists'
-import { matchesPerson } from '../../kit/records/search'
 import type { Db } from '../../platform/database'
 import { canSeeGroup } from '../reachQueries'
 import { readAt } from '../stateQueries'
 
-type Query = z.output<(typeof sentAnnouncements)['GET /api/groups/announcements/sent/:id/readers']['query']>
 type OfAnnouncement = { id: number; person: Person }
 
+const whatTheyDid = sql`${readAt} IS NOT NULL AS is_done,
+  CASE WHEN seen.confirmed_edition >= counts_from THEN 'confirmed' WHEN seen.confirmed_at IS NOT NULL THEN 'outdated'
+    WHEN seen.opened_at IS NOT NULL THEN 'opened' ELSE 'not_opened' END AS state,
+  seen.opened_at, seen.confirmed_at, seen.confirmed_edition, coalesce(seen.earlier_receipts, '[]') AS earlier_receipts, seen.reminded_at`
+
 /** SQL: current readers with what they did, limited to groups that the user can see. */
-const readersOf = ({ id, person }: OfAnnouncement): RawBuilder<unknown> => sql`
-  SELECT users.id, users.name, users.search, memberships.group_id, groups.code AS group_code, ${readAt} IS NOT NULL AS is_done,
-    CASE WHEN seen.confirmed_at IS NOT NULL THEN 'confirmed' WHEN seen.opened_at IS NOT NULL THEN 'opened' ELSE 'not_opened' END AS state,
-    seen.opened_at, seen.confirmed_at, seen.confirmed_edition, seen.reminded_at
+export const readersOf = ({ id, person }: OfAnnouncement): RawBuilder<unknown> => sql`
+  SELECT users.id, users.name, users.search, memberships.group_id, groups.code AS group_code, ${whatTheyDid}
   FROM announcements
     JOIN LATERAL (SELECT DISTINCT user_id FROM announcement_audience WHERE announcement_id = announcements.id) AS readers ON true
     JOIN users ON users.id = readers.user_id
@@ -25,39 +24,26 @@ const readersOf = ({ id, person }: OfAnnouncement): RawBuilder<unknown> => sql`
     LEFT JOIN announcement_readers AS seen ON seen.announcement_id = announcements.id AND seen.user_id = users.id
   WHERE announcements.id = ${id} AND ${canSeeGroup(person, sql`memberships.group_id`)}`
 
-const filtered = (filter: Query['filter']) =>
-  every([
-    oneOf(sql<number>`id`, filter.id),
-    oneOf(sql<number>`group_id`, filter.group_id),
-    oneOf(sql<string>`state`, filter.state),
-    matchesPerson(sql<string>`search`, filter.q),
-  ])
+/** SQL: people who were notified as readers and no longer belong to the audience, under their group of that time. */
+const formerReadersOf = ({ id, person }: OfAnnouncement): RawBuilder<unknown> => sql`
+  SELECT users.id, users.name, past.group_id, groups.code AS group_code, ${whatTheyDid}
+  FROM announcements
+    JOIN announcement_readers AS seen ON seen.announcement_id = announcements.id
+    JOIN users ON users.id = seen.user_id AND users.erased_at IS NULL
+    LEFT JOIN LATERAL (SELECT group_id FROM memberships WHERE memberships.user_id = users.id AND started_on <= publish_at::date
+      AND (ended_on IS NULL OR ended_on >= publish_at::date) ORDER BY started_on DESC LIMIT 1) AS past ON true
+    LEFT JOIN groups ON groups.id = past.group_id
+  WHERE announcements.id = ${id} AND (seen.notified_at IS NOT NULL OR seen.confirmed_at IS NOT NULL)
+    AND seen.user_id NOT IN (SELECT user_id FROM announcement_audience WHERE announcement_id = ${id})
+    AND ${canSeeGroup(person, sql`past.group_id`)}`
 
-/** Counts the matches of each filter. */
-export const countReadersEach = (
+export const listFormerReaders = async (
   db: Db,
-  { filters, ...of }: OfAnnouncement & { filters: readonly Query['filter'][] },
-): Promise<number[]> =>
-  countEach(db, filters, (filter) => sql`SELECT count(*) FROM (${readersOf(of)}) AS readers WHERE ${filtered(filter)}`)
-
-export const listReaders = async (
-  db: Db,
-  { filter, sort, offset = 0, limit = maxRows, ...of }: Omit<ListOptions<Query>, 'locale'> & OfAnnouncement,
-): Promise<{ rows: AnnouncementReader[]; total: number }> => {
+  { groupId, ...of }: OfAnnouncement & { groupId: number | undefined },
+): Promise<AnnouncementReader[]> => {
   const { rows } = await sql<AnnouncementReader>`
-    SELECT id, name, group_id, group_code, state, opened_at, confirmed_at, confirmed_edition, reminded_at
-    FROM (${readersOf(of)}) AS readers WHERE ${filtered(filter)} ORDER BY ${orderBy(sort)} OFFSET ${offset} LIMIT ${limit}`.execute(
-    db,
-  )
-  const [total = 0] = await countReadersEach(db, { filters: [filter], ...of })
-  return { rows, total }
-}
-
-type GroupCount = { id: number | null; code: string | null; read: number; readers: number }
-export const countReadersByGroup = async (db: Db, of: OfAnnouncement): Promise<GroupCount[]> => {
-  const { rows } = await sql<GroupCount>`
-    SELECT group_id AS id, group_code AS code, count(*) FILTER (WHERE is_done) AS read, count(*) AS readers
-    FROM (${readersOf(of)}) AS readers GROUP BY group_id, group_code ORDER BY group_code, group_id`.execute(db)
+    SELECT * FROM (${formerReadersOf(of)}) AS former
+    WHERE ${groupId === undefined ? sql`true` : sql`group_id = ${groupId}`} ORDER BY name, id`.execute(db)
   return rows
 }
 
@@ -69,10 +55,9 @@ export const takeReminders = async (
   db: Db,
   { groupId, ...of }: OfAnnouncement & { groupId: number | null },
 ): Promise<number[]> => {
-  const ofGroup: RawBuilder<SqlBool> = groupId === null ? sql`true` : sql`group_id = ${groupId}`
   const { rows } = await sql<{ user_id: number }>`
     INSERT INTO announcement_readers AS seen (announcement_id, user_id, reminded_at)
-    SELECT ${of.id}, id, now() FROM (${readersOf(of)}) AS readers WHERE NOT is_done AND ${ofGroup}
+    SELECT ${of.id}, id, now() FROM (${readersToRemind(readersOf(of), groupId)}) AS readers
     ON CONFLICT (announcement_id, user_id) DO UPDATE SET reminded_at = now()
       WHERE seen.reminded_at IS NULL OR seen.reminded_at < now() - interval '1 day'
     RETURNING user_id`.execute(db)

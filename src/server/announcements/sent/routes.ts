@@ -1,7 +1,6 @@
 import { announcementLimits } from '../../../api/announcements/codes'
 import type { AnnouncementInput, AnnouncementReader, sentAnnouncements, SentRow } from '../../../api/announcements/sent'
 import type { Locale } from '../../../api/kit/endpoints'
-import { collegeName } from '../../kit/college'
 import type { Context, Handlers } from '../../kit/handlers'
 import { consumeLimit } from '../../kit/http/throttle'
 import type { Person } from '../../kit/person'
@@ -10,12 +9,13 @@ import { exportFile, type ExportColumn } from '../../kit/records/exports'
 import { withTabCounts } from '../../kit/records/lists'
 import { lockForEdit } from '../../kit/records/lockRecord'
 import { localise } from '../../kit/texts/messages'
+import { countReadersByGroup, countReadersEach, listReaders, readersSheet } from '../../groups'
+import { momentInWords } from '../../kit/days'
 import { cancelMails } from '../../people'
 import { remindReaders, sendSoon } from '../notices'
 import { findAllowedAudience } from '../reachQueries'
 import { countSentEach, getSent, listRoles, listSent } from './queries'
-import { countReadersByGroup, countReadersEach, listReaders, takeReminders } from './readerQueries'
-import { readersSheet } from './readersSheet'
+import { listFormerReaders, readersOf, takeReminders } from './readerQueries'
 import { checkAudience, checkComplete, checkEdit } from './rules'
 import {
   deleteDraft,
@@ -94,13 +94,13 @@ const create = async (context: AuthorContext, input: AnnouncementInput) => {
   return readById(context, await insertAnnouncement(db, input, person))
 }
 
-const listReadersOf = (context: OneContext, filter: { group_id?: number[] }) =>
-  listReaders(context.db, {
-    id: context.params.id,
-    person: context.person,
-    filter,
-    sort: { field: 'name', order: 'ASC' },
-  })
+const printed = ({ confirmed_at, confirmed_edition, earlier_receipts, ...reader }: AnnouncementReader) => ({
+  ...reader,
+  receipts:
+    confirmed_at === null || confirmed_edition === null
+      ? []
+      : [{ edition: confirmed_edition, at: confirmed_at }, ...earlier_receipts],
+})
 
 export const sentRoutes: Handlers<typeof sentAnnouncements> = {
   'GET /api/groups/announcements/sent': ({ db, query, person, locale }) =>
@@ -192,20 +192,20 @@ export const sentRoutes: Handlers<typeof sentAnnouncements> = {
   },
 
   'GET /api/groups/announcements/sent/:id/readers': async (context) => {
-    const { db, params, query, person } = context
+    const { db, query, person } = context
     const { id } = await read(context)
     return withTabCounts(
       query,
-      (listed) => listReaders(db, { ...listed, id: params.id, person }),
-      (filters) => countReadersEach(db, { filters, id, person }),
+      (listed) => listReaders<AnnouncementReader>(db, readersOf({ id, person }), listed),
+      (filters) => countReadersEach(db, readersOf({ id, person }), filters),
     )
   },
 
   'GET /api/groups/announcements/sent/:id/readers/export': async (context) => {
-    const { db, params, query, person, locale, audit } = context
+    const { db, query, person, locale, audit } = context
     const { id, name } = await read(context)
     const { format, ...listed } = query
-    const { rows } = await listReaders(db, { ...listed, id: params.id, person })
+    const { rows } = await listReaders<AnnouncementReader>(db, readersOf({ id, person }), listed)
     audit({ action: 'export', entity, ids: [id], after: { filter: listed.filter, count: rows.length } })
     return exportFile({
       name: localise(locale, { key: 'export.files.readers', values: { name } }),
@@ -220,17 +220,28 @@ export const sentRoutes: Handlers<typeof sentAnnouncements> = {
   'GET /api/groups/announcements/sent/:id/readers/groups': async (context) => {
     const { db, person } = context
     const { id } = await read(context)
-    return { data: await countReadersByGroup(db, { id, person }) }
+    return { data: await countReadersByGroup<number | null>(db, readersOf({ id, person })) }
   },
 
   'GET /api/groups/announcements/sent/:id/readers/sheet': async (context) => {
-    const { db, query, person, locale, now, services, audit } = context
-    const announcement = await read(context)
-    const filter = query.group_id === undefined ? {} : { group_id: [query.group_id] }
-    const { rows } = await listReadersOf(context, filter)
-    audit({ action: 'export', entity, ids: [announcement.id], after: { filter, count: rows.length } })
-    const college = await collegeName(db, services.config, locale)
-    return readersSheet({ announcement, readers: rows, college, locale, now, timeZone: person.timeZone })
+    const { db, query, person, locale, audit } = context
+    const { id, name, edition, author_name, publish_at } = await read(context)
+    const groupId = query.group_id
+    const filter = groupId === undefined ? {} : { group_id: [groupId] }
+    const listed = { filter, sort: { field: 'name', order: 'ASC' } } as const
+    const { rows } = await listReaders<AnnouncementReader>(db, readersOf({ id, person }), listed)
+    const former = await listFormerReaders(db, { id, person, groupId })
+    audit({ action: 'export', entity, ids: [id], after: { filter, count: rows.length + former.length } })
+    const say = (key: string, values: Record<string, string>) =>
+      localise(locale, { key: `announcements.${key}`, values })
+    const published = publish_at && { moment: momentInWords(locale, new Date(publish_at), person.timeZone) }
+    const byWhomAndWhen = [published && say('sheet_published', published), author_name].filter(Boolean).join(' · ')
+    return readersSheet(context, {
+      name,
+      about: [say('sheet_about', { name }), byWhomAndWhen],
+      edition,
+      readers: [...rows.map(printed), ...former.map((reader) => ({ ...printed(reader), isFormer: true }))],
+    })
   },
 
   'POST /api/groups/announcements/sent/:id/remind': async (context) => {

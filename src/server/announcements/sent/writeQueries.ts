@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AnnouncementState } from '../../../api/announcements/codes'
-import type { AnnouncementInput } from '../../../api/announcements/sent'
+import type { AnnouncementEdit, AnnouncementInput } from '../../../api/announcements/sent'
 import { replaceAudience } from '../../groups'
 import type { Person } from '../../kit/person'
 import { orNotFound } from '../../kit/problems'
@@ -61,11 +61,12 @@ export const insertAnnouncement = async (db: Db, input: AnnouncementInput, perso
 
 /**
  * The caller has locked the row and checked the input. Another text or other files of an announcement that has appeared
- * are a new edition. Clearing `announced_at` of a published one lets the job notify readers who are new to it.
+ * are a new edition, and so is the wish that readers confirm again. Clearing `announced_at` and `notified_at` lets the
+ * job notify new readers and those who have to confirm again.
  */
 export const updateAnnouncement = async (
   db: Db,
-  { id, before, input }: { id: number; before: Stored; input: AnnouncementInput },
+  { id, before, input }: { id: number; before: Stored; input: AnnouncementEdit },
   person: Person,
 ): Promise<void> => {
   const texts = sanitizeTexts(input.translations)
@@ -82,9 +83,15 @@ export const updateAnnouncement = async (
     .execute()
   await writeParts(db, { id, input, texts }, person)
   if (!isPublished || before.state === 'scheduled') return
+  const isAsked = input.receipt_required && input.requires_reconfirmation !== false
+  const isForced = input.receipt_required && input.requires_reconfirmation === true
   await sql`
-    UPDATE announcements SET edition = edition + 1, changed_at = now()
-    WHERE id = ${id} AND md5(ROW(translations, file_ids)::text) <> ${before.content}`.execute(db)
+    WITH renewed AS (
+      UPDATE announcements SET edition = edition + 1, changed_at = now(),
+        counts_from = CASE WHEN ${isAsked} THEN edition + 1 ELSE counts_from END
+      WHERE id = ${id} AND (${isForced} OR md5(ROW(translations, file_ids)::text) <> ${before.content}) RETURNING id)
+    UPDATE announcement_readers SET notified_at = NULL, reminded_at = NULL
+    FROM renewed WHERE announcement_id = renewed.id AND confirmed_at IS NOT NULL AND ${isAsked}`.execute(db)
 }
 
 /** A time that has passed while the announcement was a draft becomes now. */

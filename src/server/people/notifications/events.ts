@@ -41,6 +41,7 @@ export const noticeEvents = [
   'document.revoked',
   'announcement.published',
   'announcement.published_receipt',
+  'announcement.changed_receipt',
   'announcement.reminder',
   'material.published',
   'material.published_until',
