@@ -22,6 +22,7 @@ const announcement = (more: Partial<ReceivedAnnouncement> = {}): ReceivedAnnounc
   opened_at: null,
   receipt_required: true,
   confirmed_at: null,
+  awaits_receipt: true,
   is_unread: true,
   state: 'published',
   body: '<p>Завтра в 14:30.</p>',
@@ -57,7 +58,7 @@ const press = () => fireEvent.click(screen.getByRole('button', { name: 'Озна
 describe('The page of an announcement', () => {
   it('registers that it was opened, and shows the receipt after one click', async () => {
     const sent = await open(announcement(), () =>
-      announcement({ opened_at: '2026-10-02T09:00:00Z', confirmed_at: '2026-10-02T09:01:00Z' }),
+      announcement({ opened_at: '2026-10-02T09:00:00Z', confirmed_at: '2026-10-02T09:01:00Z', awaits_receipt: false }),
     )
     press()
     await screen.findByText(/Вы подтвердили, что ознакомлены/)

@@ -134,6 +134,22 @@ describe('A reported comment', () => {
     ])
   })
 
+  it('under homework is on the home page of a moderator who manages only gradebooks', async () => {
+    const homework = await set()
+    const comment = await put(teacher, 'homework', homework.id, studentId, { text: 'Резкие слова' })
+    await studentA.call('POST /api/comments/:id/report', { params: { id: comment }, body: { reason: 'Грубо' } })
+    const home = async (who: typeof admin) =>
+      (await who.call('GET /api/dashboard')).data.todo.filter(
+        ({ kind, id: shown }) => kind === 'comment' && shown === comment,
+      )
+    const moderator = server.as('manage-gradebook')
+    expect(await home(moderator)).toMatchObject([{ path: '/materials/comments', action: 'review_report' }])
+    expect((await moderator.call('GET /api/comments', { query: {} })).data.map((one) => one.id)).toContain(comment)
+    expect(await home(teacher)).toEqual([])
+    await moderator.call('POST /api/comments/:id/keep', { params: { id: comment } })
+    expect(await home(moderator)).toEqual([])
+  })
+
   it('can stay, and its author cannot judge it', async () => {
     const comment = await put(teacher, 'materials', id, group_id, { text: 'Слова преподавателя' })
     await studentA.call('POST /api/comments/:id/report', { params: { id: comment }, body: { reason: 'Проверьте' } })

@@ -65,7 +65,7 @@ export const ReadersList = ({ states, texts, children, ...subject }: Props) => {
           {canRemind && read_count < readers_count && (
             <Button variant="contained" onClick={() => remind({ groupId: null, count: readers_count - read_count })}>
               <BellRing size={20} strokeWidth={1.75} aria-hidden />
-              {translate('groups.readers.remind')}
+              {translate('groups.readers.remind_all')}
             </Button>
           )}
         </>

@@ -16,8 +16,8 @@ import { dueReading, ownReading } from '../../study'
 import { findMarking, findOwnTests, testCalendar } from '../../testing'
 import { findOwnFacts, type OwnFacts } from './dashboardQueries'
 
-/** Without a permission, for everybody. */
-type Source = { permission?: Permission; source: HomeSource<never> }
+/** For users with one of the permissions; without any, for everybody. */
+type Source = { permission?: Permission | readonly Permission[]; source: HomeSource<never> }
 /** Parts of features that are only lists of things to do, dates and lessons. */
 const sources: readonly Source[] = [
   { source: ownAnnouncements },
@@ -29,14 +29,16 @@ const sources: readonly Source[] = [
   { permission: 'manage gradebook', source: taughtLessons },
   { permission: 'manage tests', source: testCalendar },
   { permission: 'manage materials', source: dueReading },
-  { permission: 'manage materials', source: reportedComments },
+  { permission: ['manage materials', 'manage gradebook'], source: reportedComments },
 ]
 
 type OwnParts = OwnFacts & Pick<DashboardView, 'running' | 'todo' | 'dates' | 'lessons' | 'grades' | 'teaching'>
 /** Facts about the user, and things to do and coming dates from all features. */
 export const findOwnParts = async (context: HomeContext): Promise<OwnParts> => {
   const { db, locale, person, timeZone } = context
-  const open = sources.filter(({ permission }) => !permission || person.holds(permission)).map(({ source }) => source)
+  const open = sources
+    .filter(({ permission }) => !permission || [permission].flat().some(person.holds))
+    .map(({ source }) => source)
   const { parts, ...facts } = await findOwnFacts(db, {
     person,
     locale,
