@@ -118,7 +118,7 @@ describe('The page of an author’s announcement', () => {
     expect(await screen.findByText(/^Объявление отозвали 02\.10\.2026/)).toBeDefined()
     expect(screen.getByText('Завтра в 14:30.')).toBeDefined()
     expect(document.querySelector('form')).toBeNull()
-    fireEvent.click(await button('Ещё'))
+    fireEvent.click(await button('Другие действия'))
     expect(await screen.findByRole('menuitem', { name: 'Сделать копию' })).toBeDefined()
     expect(screen.queryByRole('menuitem', { name: 'Отозвать' })).toBeNull()
   })

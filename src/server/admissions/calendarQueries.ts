@@ -45,6 +45,8 @@ export const changesDates: CalendarSource = (context) => sql`
 export const entranceExamDates: CalendarSource = (context) => sql`
   SELECT 'entrance_exam' AS kind, tests.id, tests.${sql.ref(nameIn(context.locale))} AS title, ARRAY[]::text[] AS details,
     concat_ws(', ', translation(exams.translations, ${context.locale}, 'place'), room, '№ ' || seat) AS place,
-    ${timeColumns(ownOpens, ownCloses)}, '/my-profile' AS path, tests.updated_at, tests.version
+    ${timeColumns(ownOpens, ownCloses)}, '/my-profile' AS path,
+    greatest(tests.updated_at, exams.updated_at, own.updated_at, of_group.updated_at) AS updated_at,
+    tests.version + exams.version + coalesce(own.version, 0) + coalesce(of_group.version, 0) AS version
   FROM ${withOwnTimes}
   WHERE takers.user_id = ${context.person.id} AND tests.status = 'published' AND ${isMomentWithin(context, ownOpens)}`

@@ -10,16 +10,16 @@ const ofOwnGroup = (userId: number) =>
   sql`gradebooks.group_id IN (SELECT group_id FROM memberships WHERE user_id = ${userId} AND ended_on IS NULL) AND ${isPosted}`
 const isOn = sql`grade_items.held_on`
 
-/** SQL over lessons: the moment of the bell. The database knows the offset that the college's time zone has on the day. */
+/** SQL over lessons and `bells`: the moment of the bell. The database knows the offset that the college's time zone has on the day. */
 const bellAt = (side: 'starts_at' | 'ends_at', timeZone: string) => sql`(held_on + (
-  (SELECT value FROM settings WHERE key = 'bells') -> 'bells' -> (lesson_number - 1) ->> ${sql.lit(side)})::time) AT TIME ZONE ${timeZone}`
+  bells.value -> 'bells' -> (lesson_number - 1) ->> ${sql.lit(side)})::time) AT TIME ZONE ${timeZone}`
 
 type Own = { own: RawBuilder<unknown>; path: RawBuilder<unknown> }
 const lessons = (context: CalendarContext, { own, path }: Own) => sql`
   SELECT 'lesson' AS kind, grade_items.id, subjects.${sql.ref(nameIn(context.locale))} AS title, ARRAY[topic, groups.code] AS details, room AS place,
     held_on AS day, ${bellAt('starts_at', context.timeZone)} AS starts_at, ${bellAt('ends_at', context.timeZone)} AS ends_at,
-    ${path} AS path, grade_items.updated_at, grade_items.version
-  FROM ${items} WHERE ${own} AND grade_items.kind = 'lesson' AND archived_at IS NULL AND ${isDayWithin(context, isOn)}`
+    ${path} AS path, greatest(grade_items.updated_at, bells.updated_at) AS updated_at, grade_items.version + coalesce(bells.version, 0) AS version
+  FROM ${items} LEFT JOIN settings AS bells ON bells.key = 'bells' WHERE ${own} AND grade_items.kind = 'lesson' AND archived_at IS NULL AND ${isDayWithin(context, isOn)}`
 
 /** Posted lessons of the student's current group. */
 export const ownLessonDates: CalendarSource = (context) =>

@@ -1657,8 +1657,11 @@ export interface Sessions {
 }
 
 export interface Settings {
+  created_at: Generated<string>;
   key: string;
+  updated_at: Generated<string>;
   value: Json;
+  version: Generated<number>;
 }
 
 export interface Statuses {

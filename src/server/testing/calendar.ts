@@ -19,6 +19,16 @@ const timesOf = ({ opens_at, closes_at }: ReturnType<typeof ownStateOf>): Times[
       ]
 }
 
+/** An exception with own hours changes the entry too. */
+const stampsOf = ({ updated_at, version, personal, of_group }: OwnTestRow) => {
+  const exceptions = [personal, of_group].filter((one) => one !== null)
+  const times = [updated_at, ...exceptions.map((one) => one.updated_at)]
+  return {
+    updated_at: times.toSorted((one, other) => Date.parse(other) - Date.parse(one))[0] ?? updated_at,
+    version: exceptions.reduce((sum, one) => sum + one.version, version),
+  }
+}
+
 const entriesOf = (test: OwnTestRow): CalendarEntry[] =>
   timesOf(ownStateOf(test)).map((times) => ({
     ...times,
@@ -28,8 +38,7 @@ const entriesOf = (test: OwnTestRow): CalendarEntry[] =>
     place: null,
     day: null,
     path: `/testing/${test.id}`,
-    updated_at: test.updated_at,
-    version: test.version,
+    ...stampsOf(test),
   }))
 
 /** The student's tests with the student's own hours. */

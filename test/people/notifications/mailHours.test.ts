@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { NoticeEvent } from '../../../src/server/people/notifications/events'
-import { mailDigests, notifyMany } from '../../../src/server/people/notifications/notificationQueries'
+import { listReaders, mailDigests, notifyMany } from '../../../src/server/people/notifications/notificationQueries'
 import { makeMember } from '../../kit/member'
 import { readMails } from '../../kit/mails'
 import { startTestServer } from '../../kit/server'
@@ -110,5 +111,55 @@ describe('Quiet hours', () => {
     const answer = await client.put('/api/settings/notifications/hours', { body })
     expect(answer.status).toBe(422)
     expect(Object.keys(answer.problem().errors ?? {})).toEqual([field])
+  })
+})
+
+describe('The hours of mails', () => {
+  const timesAt = async (
+    zone: string,
+    hours: { daily_at: string; quiet: { from: string; until: string } | null },
+    now: string,
+  ) => {
+    const member = await makeMember(server)
+    await pool.query('UPDATE users SET time_zone = $2 WHERE id = $1', [member.id, zone])
+    await member.client.call('PUT /api/settings/notifications/hours', { body: hours })
+    const reader = (await listReaders(db, [member.id], sql`${now}::timestamptz`)).get(member.id)
+    const utc = (moment: string | null | undefined) => moment && new Date(moment).toISOString().slice(0, 16)
+    return { daily: utc(reader?.next_daily), quiet: utc(reader?.quiet_until) }
+  }
+  const night = { from: '22:00', until: '07:00' }
+
+  it.each([
+    [
+      'in a zone without a change of the clock',
+      'Europe/Moscow',
+      '2027-03-27T20:30Z',
+      '2027-03-28T04:00',
+      '2027-03-28T14:00',
+    ],
+    [
+      'when the clock goes forward in the night',
+      'Europe/Berlin',
+      '2027-03-27T22:30Z',
+      '2027-03-28T05:00',
+      '2027-03-28T15:00',
+    ],
+    ['when it goes back in the night', 'Europe/Berlin', '2027-10-30T22:30Z', '2027-10-31T06:00', '2027-10-31T16:00'],
+    ['after midnight', 'Europe/Moscow', '2027-03-27T22:30Z', '2027-03-28T04:00', '2027-03-28T14:00'],
+  ])('are those on the person’s clock %s', async (_when, zone, now, quiet, daily) => {
+    expect(await timesAt(zone, { daily_at: '17:00', quiet: night }, now)).toEqual({ quiet, daily })
+  })
+
+  it('end by day, and skip an hour that the clock skips', async () => {
+    expect(await timesAt('Europe/Berlin', { daily_at: '02:30', quiet: null }, '2027-03-27T22:30Z')).toEqual({
+      quiet: null,
+      daily: '2027-03-28T01:30',
+    })
+    expect((await timesAt('Europe/Berlin', { daily_at: '17:00', quiet: night }, '2027-03-28T05:00Z')).quiet).toBeNull()
+  })
+
+  it('move a daily mail out of the quiet hours', async () => {
+    const { daily } = await timesAt('Europe/Moscow', { daily_at: '23:00', quiet: night }, '2027-03-27T12:00Z')
+    expect(daily).toBe('2027-03-28T04:00')
   })
 })

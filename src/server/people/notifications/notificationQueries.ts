@@ -133,19 +133,26 @@ const mailWaiting = async (db: Db, services: Mailing, ofPeople: RawBuilder<unkno
   return people.length
 }
 
-/** Returns those of the users who can receive mail. */
-const listReaders = async (db: Db, ids: readonly number[]): Promise<Map<number, Reader>> => {
+/** SQL over `mail_hours`: when the quiet hours end that the local moment is in; null outside them. */
+const endOfQuiet = (local: RawBuilder<unknown>) => sql`CASE
+  WHEN quiet_from < quiet_until AND ${local}::time >= quiet_from AND ${local}::time < quiet_until THEN ${local}::date + quiet_until
+  WHEN quiet_from > quiet_until AND ${local}::time >= quiet_from THEN ${local}::date + 1 + quiet_until
+  WHEN quiet_from > quiet_until AND ${local}::time < quiet_until THEN ${local}::date + quiet_until END`
+
+/** Returns those of the users who can receive mail. A daily mail in quiet hours waits for their end. */
+export const listReaders = async (
+  db: Db,
+  ids: readonly number[],
+  now: RawBuilder<unknown> = sql`now()`,
+): Promise<Map<number, Reader>> => {
   const { rows } = await sql<Reader>`
-    SELECT id, email, first_name, locale, time_zone AS "timeZone", now() AS now,
+    SELECT id, email, first_name, locale, time_zone AS "timeZone", ${now} AS now,
       (SELECT coalesce(jsonb_object_agg(topic, mails), '{}') FROM topic_mails WHERE user_id = users.id) AS topics,
-      (today + coalesce(daily_at, ${usualHours.daily_at}) + CASE WHEN hour >= coalesce(daily_at, ${usualHours.daily_at}) THEN interval '1 day' ELSE interval '0' END) AT TIME ZONE time_zone AS next_daily,
-      CASE
-        WHEN quiet_from < quiet_until AND hour >= quiet_from AND hour < quiet_until THEN today + quiet_until
-        WHEN quiet_from > quiet_until AND hour >= quiet_from THEN today + 1 + quiet_until
-        WHEN quiet_from > quiet_until AND hour < quiet_until THEN today + quiet_until
-      END AT TIME ZONE time_zone AS quiet_until
-    FROM users LEFT JOIN mail_hours ON mail_hours.user_id = users.id,
-      LATERAL (SELECT (now() AT TIME ZONE time_zone)::date AS today, (now() AT TIME ZONE time_zone)::time AS hour) AS clock
+      coalesce(${endOfQuiet(sql`next_daily`)}, next_daily) AT TIME ZONE time_zone AS next_daily,
+      (${endOfQuiet(sql`local`)}) AT TIME ZONE time_zone AS quiet_until
+    FROM users LEFT JOIN mail_hours ON mail_hours.user_id = users.id
+      CROSS JOIN LATERAL (SELECT ${now} AT TIME ZONE time_zone AS local, coalesce(daily_at, ${usualHours.daily_at}) AS daily) AS clock
+      CROSS JOIN LATERAL (SELECT local::date + daily + CASE WHEN local::time < daily THEN interval '0' ELSE interval '1 day' END AS next_daily) AS coming
     WHERE id = ANY(${ids}) AND email IS NOT NULL AND email_verified_at IS NOT NULL AND status = 'active'`.execute(db)
   return new Map(rows.map((reader) => [reader.id, reader]))
 }

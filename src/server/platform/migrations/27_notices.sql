@@ -4,3 +4,7 @@ ALTER TABLE announcements ADD counts_from int NOT NULL DEFAULT 1,
 
 -- Receipts of earlier editions, newest first: [{"edition": 1, "at": "…"}].
 ALTER TABLE announcement_readers ADD earlier_receipts jsonb NOT NULL DEFAULT '[]';
+
+-- Calendar programs notice new hours of a lesson by the version of the bell schedule.
+ALTER TABLE settings ADD created_at timestamptz NOT NULL DEFAULT now(),
+  ADD updated_at timestamptz NOT NULL DEFAULT now(), ADD version int NOT NULL DEFAULT 1;

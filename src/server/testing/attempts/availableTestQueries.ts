@@ -14,6 +14,7 @@ import { nameIn } from '../../kit/records/lists'
 import { matches } from '../../kit/records/search'
 import type { Db } from '../../platform/database'
 import { nameOf, policyOf } from './attemptQueries'
+import type { TimesOverride } from './rules'
 import { overrideColumns, type PersonalOverrides } from './startQueries'
 import { isVisibleToTaker } from './takerVisibilityQueries'
 
@@ -106,11 +107,13 @@ export type TestStateFacts = Pick<
   keyof PersonalOverrides | 'opens_at' | 'closes_at' | 'attempts_allowed' | 'test_status' | 'is_taker' | 'made' | 'now'
 >
 type RunningAttempt = { id: number; started_at: string; ends_at: string | null }
+type Stamps = { updated_at: string; version: number }
 export type OwnTestRow = TestStateFacts &
+  Stamps &
   Pick<TestStateRow, 'id' | 'name' | 'subject_name' | 'questions_count' | 'time_limit_min'> & {
     running: RunningAttempt | null
-    updated_at: string
-    version: number
+    personal: (TimesOverride & Stamps) | null
+    of_group: (TimesOverride & Stamps) | null
   }
 
 /** Returns the published tests assigned to the user and those with an attempt in progress. */
