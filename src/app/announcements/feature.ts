@@ -23,7 +23,7 @@ export const announcements: RouteNode = {
         forms: () => import('./sent/SentForms'),
         create: true,
         recordRepresentation: 'name',
-        deeper: [{ path: 'readers', title: 'announcements.readers.title' }],
+        deeper: [{ path: 'readers', title: 'groups.readers.title' }],
       }),
     },
     {

@@ -32,7 +32,7 @@ export const AnnouncementReaders = () => {
       resource={resource}
       record={data}
       canRemind={data.state === 'published'}
-      states={readerStates.filter((state) => state !== 'outdated' || data.receipt_required)}
+      states={data.receipt_required ? readerStates : ['opened', 'not_opened']}
       texts="announcements.readers"
     >
       <Column
