@@ -47,5 +47,7 @@ export const libraryData: readonly PersonalData[] = [
     removeCondition: isErasable,
     auditEntities: ['files'],
   },
+  // Objects of the parts are deleted by the sweep.
+  { table: 'uploads', person: 'owner_id', excludedColumns: ['key'], erasure: 'remove' },
   { table: 'media_folders', person: 'owner_id', erasure: 'stay' },
 ]

@@ -1829,6 +1829,24 @@ export interface TopicMails {
   user_id: number;
 }
 
+export interface UploadParts {
+  size: number;
+  starts: number;
+  storage_key: string;
+  upload_id: number;
+}
+
+export interface Uploads {
+  created_at: Generated<string>;
+  file_id: number | null;
+  id: Generated<number>;
+  key: string;
+  name: string;
+  owner_id: number;
+  purpose: string;
+  size: number;
+}
+
 export interface UserImportRows {
   action: string | null;
   cells: string[];
@@ -2056,6 +2074,8 @@ export interface DB {
   tests: Tests;
   throttles: Throttles;
   topic_mails: TopicMails;
+  upload_parts: UploadParts;
+  uploads: Uploads;
   user_import_rows: UserImportRows;
   user_imports: UserImports;
   user_photos: UserPhotos;
