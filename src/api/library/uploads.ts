@@ -30,7 +30,7 @@ export const uploads = endpoints({
       purpose: ownPurpose,
       /** As on the device; the stored name is cleaned. */
       name: z.string().min(1).max(1000),
-      size: z.int().positive(),
+      size: z.int().min(0),
     }),
     answer: one(upload),
   },

@@ -100,6 +100,7 @@ export const uploadRoutes: Handlers<typeof uploads> = {
     // PostgreSQL stores neither NUL nor halves of surrogate pairs.
     const name = context.body.name.slice(-longestName).replaceAll(/[\p{Cc}\p{Cs}]/gu, '_')
     checkMayUpload(purpose, person)
+    if (size === 0) throw invalid({ size: [{ key: 'files.empty', values: { name } }] })
     if (size > ownUpload.megabytes * megabyte)
       throw invalid({ size: [{ key: 'files.too_large', values: { name, count: ownUpload.megabytes } }] })
     await lockUploader(db, person.id)
