@@ -17,7 +17,10 @@ const markOf = async (homeworkId: number, userId = studentId) => {
   )
   return rows[0]
 }
+/** After the time in which a decision can be undone. */
 const noticesOf = async (id: number) => {
+  await server.pool.query(`UPDATE graphile_worker._private_jobs SET run_at = now() WHERE key LIKE 'tellDecision %'`)
+  await server.runJobs()
   const { rows } = await server.pool.query(
     'SELECT event, values FROM notifications WHERE user_id = $1 AND path = $2 ORDER BY id',
     [studentId, `/study/homework/${id}`],
@@ -50,6 +53,56 @@ describe('Reviewing a hand-in', () => {
       versions: [{ comment: null, given: null, remarks: [] }],
     })
     expect((await noticesOf(id)).map(({ event }) => event)).toEqual(['homework.set'])
+  })
+
+  it.each([
+    ['a mark', { decision: 'mark', value: 5, comment: 'Отлично' }],
+    ['a return', { decision: 'return', due_at: inDays(5), comment: 'Дополните' }],
+  ])('is undone with %s as if nothing had happened, without a notice', async (_name, body) => {
+    const { id, handIn } = await handedIn()
+    await decide(handIn, body)
+    const { version = 0 } = (await review(handIn)).versions[0] ?? {}
+    const undo = (who = teacher) => who.post(`/api/hand-ins/${handIn}/undo`, { body: { version }, locale: 'en' })
+    expect((await undo(student)).status).toBe(403)
+    const answer = await undo()
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    expect((await review(handIn)).versions[0]).toMatchObject({ state: 'submitted', mark: null, comment: null })
+    expect(await own(id)).toMatchObject({ state: 'submitted', mark: null })
+    expect((await markOf(id))?.value ?? null).toBeNull()
+    expect((await noticesOf(id)).map(({ event }) => event)).toEqual(['homework.set'])
+    expect((await undo()).status).toBe(409)
+    expect((await decide(handIn, { decision: 'mark', value: 4 })).status).toBe(200)
+  })
+
+  it('is undone to the mark before, and not after ten seconds, an edit in the gradebook or an improvement', async () => {
+    const { id, handIn } = await handedIn()
+    await decide(handIn, { decision: 'mark', value: 3 })
+    await decide(handIn, { decision: 'mark', value: 5 })
+    const undo = async (hand = handIn) => {
+      const { version = 0 } = (await review(hand)).versions[0] ?? {}
+      return teacher.post(`/api/hand-ins/${hand}/undo`, { body: { version }, locale: 'en' })
+    }
+    expect((await undo()).status).toBe(200)
+    expect((await review(handIn)).versions[0]).toMatchObject({ state: 'marked', mark: 3 })
+    expect(await markOf(id)).toMatchObject({ value: 3 })
+    await decide(handIn, { decision: 'mark', value: 4 })
+    await server.pool.query(
+      'UPDATE grade_entries SET value = 2 FROM homework WHERE homework.item_id = grade_entries.item_id AND homework.id = $1',
+      [id],
+    )
+    expect((await undo()).status).toBe(409)
+    const late = await handedIn()
+    await decide(late.handIn, { decision: 'mark', value: 5 })
+    await server.pool.query(`UPDATE hand_ins SET decided_at = now() - interval '11 seconds' WHERE id = $1`, [
+      late.handIn,
+    ])
+    expect((await undo(late.handIn)).problem().message).toContain('can no longer be undone')
+    const improved = await handedIn()
+    await decide(improved.handIn, { decision: 'return', due_at: inDays(5), comment: 'Ещё' })
+    await student.put(`/api/study/homework/${improved.id}/draft`, {
+      body: { version: 0, text: 'Лучше', link: null, file_ids: [] },
+    })
+    expect((await undo(improved.handIn)).status).toBe(409)
   })
 
   it('deducts for late work, unless the teacher waives it', async () => {

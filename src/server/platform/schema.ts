@@ -867,6 +867,7 @@ export interface HandIns {
   state: Generated<string>;
   team_id: number | null;
   text: string | null;
+  undo: Json | null;
   updated_at: Generated<string>;
   user_id: number | null;
   version: Generated<number>;

@@ -22,3 +22,6 @@ CREATE TABLE upload_parts (
   storage_key text NOT NULL UNIQUE,
   PRIMARY KEY (upload_id, starts)
 );
+
+-- The decision and the marks before the last decision, so that its reviewer can undo it at once.
+ALTER TABLE hand_ins ADD COLUMN undo jsonb CHECK (jsonb_typeof(undo) = 'object');
