@@ -250,6 +250,28 @@ describe('Reviewing a hand-in', () => {
   })
 })
 
+describe('Saved comments', () => {
+  it('belong to a reviewer whose role has only “manage gradebook” too', async () => {
+    const others = `role_id = (SELECT role_id FROM users WHERE email = 'teacher@abitura.test') AND permission <> 'manage gradebook'`
+    const { rows } = await server.pool.query(
+      `DELETE FROM role_permissions WHERE ${others} RETURNING role_id, permission`,
+    )
+    try {
+      const { data: saved } = await teacher.call('POST /api/grading/comments', { body: { text: 'Подпишите оси' } })
+      expect((await teacher.call('GET /api/grading/comments')).data).toEqual([saved])
+      expect((await teacher.delete(`/api/grading/comments/${saved.id}`)).status).toBe(200)
+      expect((await teacher.get('/api/grading')).status).toBe(403)
+    } finally {
+      for (const { role_id, permission } of rows)
+        await server.pool.query('INSERT INTO role_permissions (role_id, permission) VALUES ($1, $2)', [
+          role_id,
+          permission,
+        ])
+    }
+    expect((await student.get('/api/grading/comments')).status).toBe(403)
+  })
+})
+
 describe('The ZIP of all hand-ins', () => {
   it('has a folder for each person with the text and the files', async () => {
     const { id } = await handedIn({ title: 'Имя/файла' }, { file_ids: [await upload('Отчёт.pdf')] })
