@@ -1,6 +1,7 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpError } from 'react-admin'
 import { afterEach, describe, expect, it } from 'vitest'
+import { toast } from '../../src/app/shell/toasts/store'
 import { openAdmin, type OpenAdmin } from '../app/kit/admin'
 import { withDraftStore } from '../app/kit/draftStore'
 import { fakeReviewServer, handInReview, handInVersion } from './kit/review'
@@ -19,6 +20,12 @@ const key = (code: string, more: object = {}) => fireEvent.keyDown(document.body
 const comment = () => screen.getByLabelText('Комментарий студенту')
 const decisions = (sent: readonly { key: string; id: unknown; body: object }[]) =>
   sent.filter((one) => one.key.endsWith('/decide'))
+/** Presses the button of a toast, and returns whether one has it. */
+const pressInToast = (label: string): boolean => {
+  const shown = toast.shown().find(({ action }) => action?.label === label)
+  act(() => shown?.action?.run())
+  return shown !== undefined
+}
 const select = (from: number, to: number) => {
   const text = document.querySelector('.review-text')?.firstChild
   if (!text) throw new Error('There is no text')
@@ -135,7 +142,7 @@ describe('The review of homework', () => {
     fireEvent.change(comment(), { target: { value: 'Отлично' } })
     key('Enter', { ctrlKey: true })
     await work('Студент 2')
-    fireEvent.click(await screen.findByRole('button', { name: 'Отменить' }))
+    await waitFor(() => expect(pressInToast('Отменить')).toBe(true))
     await work('Студент 1')
     expect(address().pathname).toBe('/gradebook/homework/3/review/1')
     expect(sent.at(-1)).toMatchObject({ key: 'POST /api/hand-ins/:id/undo', id: 1, body: { version: 2 } })
@@ -148,7 +155,7 @@ describe('The review of homework', () => {
 
   it('leads back to a remark that was refused after the next work was opened, with its text', async () => {
     const refused = new HttpError('Замечаний уже 200', 409)
-    await open(fakeReviewServer([handInReview(1), handInReview(2)], undefined, refused))
+    const { toasts } = await open(fakeReviewServer([handInReview(1), handInReview(2)], undefined, refused))
     await work('Студент 1')
     select(9, 15)
     key('KeyM')
@@ -157,9 +164,10 @@ describe('The review of homework', () => {
     fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' })
     key('KeyJ')
     await work('Студент 2')
-    expect(await screen.findByText('Замечание не сохранено: Студент 1')).toBeDefined()
-    expect(screen.getByText('«Назовите столбцы» — Замечаний уже 200')).toBeDefined()
-    fireEvent.click(screen.getByRole('button', { name: 'К работе' }))
+    await waitFor(() =>
+      expect(toasts()).toContain('Замечание не сохранено: Студент 1: «Назовите столбцы» — Замечаний уже 200'),
+    )
+    expect(pressInToast('К работе')).toBe(true)
     await work('Студент 1')
     expect(await screen.findByLabelText('Замечание: «SELECT»')).toHaveProperty('value', 'Назовите столбцы')
   })
