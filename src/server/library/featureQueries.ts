@@ -48,6 +48,6 @@ export const libraryData: readonly PersonalData[] = [
     auditEntities: ['files'],
   },
   // Objects of the parts are deleted by the sweep.
-  { table: 'uploads', person: 'owner_id', excludedColumns: ['key'], erasure: 'remove' },
+  { table: 'file_uploads', person: 'owner_id', erasure: 'remove' },
   { table: 'media_folders', person: 'owner_id', erasure: 'stay' },
 ]

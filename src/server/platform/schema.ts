@@ -663,6 +663,24 @@ export interface Files {
   width: number | null;
 }
 
+export interface FileUploadParts {
+  size: number;
+  starts: number;
+  storage_key: string;
+  upload_id: number;
+}
+
+export interface FileUploads {
+  created_at: Generated<string>;
+  file_id: number | null;
+  id: Generated<number>;
+  key: string;
+  name: string;
+  owner_id: number;
+  purpose: string;
+  size: number;
+}
+
 export interface Gradebooks {
   created_at: Generated<string>;
   group_id: number;
@@ -853,6 +871,7 @@ export interface HandIns {
   criteria: Json | null;
   decided_at: string | null;
   decided_by: number | null;
+  decision_before: Json | null;
   given: Numeric | null;
   homework_id: number;
   id: Generated<number>;
@@ -867,7 +886,6 @@ export interface HandIns {
   state: Generated<string>;
   team_id: number | null;
   text: string | null;
-  undo: Json | null;
   updated_at: Generated<string>;
   user_id: number | null;
   version: Generated<number>;
@@ -1830,24 +1848,6 @@ export interface TopicMails {
   user_id: number;
 }
 
-export interface UploadParts {
-  size: number;
-  starts: number;
-  storage_key: string;
-  upload_id: number;
-}
-
-export interface Uploads {
-  created_at: Generated<string>;
-  file_id: number | null;
-  id: Generated<number>;
-  key: string;
-  name: string;
-  owner_id: number;
-  purpose: string;
-  size: number;
-}
-
 export interface UserImportRows {
   action: string | null;
   cells: string[];
@@ -1964,6 +1964,8 @@ export interface DB {
   entrance_exams: EntranceExams;
   exam_score_changes: ExamScoreChanges;
   export_templates: ExportTemplates;
+  file_upload_parts: FileUploadParts;
+  file_uploads: FileUploads;
   files: Files;
   grade_changes: GradeChanges;
   grade_entries: GradeEntries;
@@ -2075,8 +2077,6 @@ export interface DB {
   tests: Tests;
   throttles: Throttles;
   topic_mails: TopicMails;
-  upload_parts: UploadParts;
-  uploads: Uploads;
   user_import_rows: UserImportRows;
   user_imports: UserImports;
   user_photos: UserPhotos;

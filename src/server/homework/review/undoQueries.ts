@@ -20,7 +20,7 @@ export const commonEntry = async (db: Db, { itemId, userIds }: Column): Promise<
 /** Stores what the coming decision replaces; without entries it cannot be undone. */
 export const keepForUndo = async (db: Db, { id, entry }: { id: number; entry: Entry | null }): Promise<void> => {
   await sql`
-    UPDATE hand_ins SET undo = CASE WHEN ${entry !== null} THEN jsonb_build_object('state', state, 'decided_at', decided_at,
+    UPDATE hand_ins SET decision_before = CASE WHEN ${entry !== null} THEN jsonb_build_object('state', state, 'decided_at', decided_at,
       'decided_by', decided_by, 'comment', comment, 'criteria', criteria, 'given', given, 'mark', mark,
       'improve_until', improve_until, 'entry', ${JSON.stringify(entry)}::jsonb) END
     WHERE id = ${id}`.execute(db)
@@ -32,8 +32,8 @@ export const findUndo = async (
   { id, personId }: { id: number; personId: number },
 ): Promise<{ entry: Entry } | undefined> => {
   const { rows } = await sql<{ entry: Entry }>`
-    SELECT undo -> 'entry' AS entry FROM hand_ins
-    WHERE id = ${id} AND undo IS NOT NULL AND decided_by = ${personId}
+    SELECT decision_before -> 'entry' AS entry FROM hand_ins
+    WHERE id = ${id} AND decision_before IS NOT NULL AND decided_by = ${personId}
       AND decided_at > now() - make_interval(secs => ${undoSeconds})
       AND NOT EXISTS (SELECT FROM hand_ins AS later WHERE later.homework_id = hand_ins.homework_id AND later.number > hand_ins.number
         AND (later.user_id = hand_ins.user_id OR later.team_id = hand_ins.team_id))`.execute(db)
@@ -42,10 +42,10 @@ export const findUndo = async (
 
 export const restoreDecision = async (db: Db, id: number): Promise<void> => {
   await sql`
-    UPDATE hand_ins SET undo = NULL, state = undo ->> 'state', decided_at = (undo ->> 'decided_at')::timestamptz,
-      decided_by = (undo ->> 'decided_by')::bigint, comment = undo ->> 'comment', criteria = nullif(undo -> 'criteria', 'null'),
-      given = (undo ->> 'given')::numeric, mark = (undo ->> 'mark')::numeric,
-      improve_until = (undo ->> 'improve_until')::timestamptz
+    UPDATE hand_ins SET decision_before = NULL, state = decision_before ->> 'state', comment = decision_before ->> 'comment',
+      decided_at = (decision_before ->> 'decided_at')::timestamptz, decided_by = (decision_before ->> 'decided_by')::bigint,
+      criteria = nullif(decision_before -> 'criteria', 'null'), given = (decision_before ->> 'given')::numeric,
+      mark = (decision_before ->> 'mark')::numeric, improve_until = (decision_before ->> 'improve_until')::timestamptz
     WHERE id = ${id}`.execute(db)
 }
 

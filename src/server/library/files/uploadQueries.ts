@@ -19,8 +19,8 @@ export const findUpload = async (
 ): Promise<UploadRow | undefined> => {
   const { rows } = await sql<UploadRow>`
     SELECT id, purpose, name, size, file_id,
-      (SELECT coalesce(sum(parts.size), 0)::bigint FROM upload_parts AS parts WHERE parts.upload_id = uploads.id) AS received
-    FROM uploads WHERE owner_id = ${ownerId} AND ${key === undefined ? sql`id = ${id}` : sql`key = ${key}`}
+      (SELECT coalesce(sum(parts.size), 0)::bigint FROM file_upload_parts AS parts WHERE parts.upload_id = file_uploads.id) AS received
+    FROM file_uploads WHERE owner_id = ${ownerId} AND ${key === undefined ? sql`id = ${id}` : sql`key = ${key}`}
     ${isLocked ? sql`FOR UPDATE` : sql``}`.execute(db)
   return rows[0]
 }
@@ -29,7 +29,7 @@ type NewUpload = { ownerId: number; key: string; purpose: OwnPurpose; name: stri
 
 export const insertUpload = async (db: Db, { ownerId, ...upload }: NewUpload): Promise<void> => {
   await db
-    .insertInto('uploads')
+    .insertInto('file_uploads')
     .values({ owner_id: ownerId, ...upload })
     .execute()
 }
@@ -37,27 +37,27 @@ export const insertUpload = async (db: Db, { ownerId, ...upload }: NewUpload): P
 /** Deletes the upload with its parts and returns their object keys. */
 export const deleteUpload = async (db: Db, id: number): Promise<string[]> => {
   const keys = await deleteParts(db, id)
-  await db.deleteFrom('uploads').where('id', '=', id).execute()
+  await db.deleteFrom('file_uploads').where('id', '=', id).execute()
   return keys
 }
 
 /** Number and bytes of the person's unfinished uploads. */
 export const countUnfinished = (db: Db, ownerId: number): Promise<{ count: number; bytes: number }> =>
   db
-    .selectFrom('uploads')
+    .selectFrom('file_uploads')
     .select((eb) => [eb.fn.countAll<number>().as('count'), sql<number>`coalesce(sum(size), 0)::bigint`.as('bytes')])
     .where('owner_id', '=', ownerId)
     .where('file_id', 'is', null)
     .executeTakeFirstOrThrow()
 
 export const insertPart = async (db: Db, part: Part & { upload_id: number }): Promise<void> => {
-  await db.insertInto('upload_parts').values(part).execute()
+  await db.insertInto('file_upload_parts').values(part).execute()
 }
 
 /** The parts in order. */
 export const listParts = (db: Db, uploadId: number): Promise<Part[]> =>
   db
-    .selectFrom('upload_parts')
+    .selectFrom('file_upload_parts')
     .select(['starts', 'size', 'storage_key'])
     .where('upload_id', '=', uploadId)
     .orderBy('starts')
@@ -65,18 +65,18 @@ export const listParts = (db: Db, uploadId: number): Promise<Part[]> =>
 
 /** Deletes the rows of the parts and returns their object keys. */
 export const deleteParts = async (db: Db, uploadId: number): Promise<string[]> =>
-  (await db.deleteFrom('upload_parts').where('upload_id', '=', uploadId).returning('storage_key').execute()).map(
+  (await db.deleteFrom('file_upload_parts').where('upload_id', '=', uploadId).returning('storage_key').execute()).map(
     ({ storage_key }) => storage_key,
   )
 
 export const finishUpload = async (db: Db, { id, fileId }: { id: number; fileId: number }): Promise<void> => {
-  await db.updateTable('uploads').set({ file_id: fileId }).where('id', '=', id).execute()
+  await db.updateTable('file_uploads').set({ file_id: fileId }).where('id', '=', id).execute()
 }
 
 /** Deletes uploads that began before the moment, finished or not, and returns the object keys of their parts. */
 export const deleteOldUploads = async (db: Db, before: Date): Promise<string[]> => {
   const { rows } = await sql<{ storage_key: string }>`
-    WITH old AS (DELETE FROM uploads WHERE created_at < ${before.toISOString()} RETURNING id)
-    SELECT storage_key FROM upload_parts JOIN old ON old.id = upload_id`.execute(db)
+    WITH old AS (DELETE FROM file_uploads WHERE created_at < ${before.toISOString()} RETURNING id)
+    SELECT storage_key FROM file_upload_parts JOIN old ON old.id = upload_id`.execute(db)
   return rows.map(({ storage_key }) => storage_key)
 }
