@@ -2,14 +2,15 @@ import Button from '@mui/material/Button'
 import { StyledEngineProvider } from '@mui/material/styles'
 import { QueryClient } from '@tanstack/react-query'
 import { Unplug } from 'lucide-react'
-import { Suspense, useContext, useEffect, useMemo, type ReactNode } from 'react'
+import { lazy, Suspense, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { Admin, CustomRoutes, localStorageStore, Resource, useTranslate } from 'react-admin'
-import { Route } from 'react-router-dom'
+import { Route, useLocation } from 'react-router-dom'
 import { NotFoundPage } from './shell/placeholders/NotFoundPage'
 import { PageHead } from './shell/page/PageHead'
 import { authProviderFor, i18nProviderNow, ProviderContext } from './kit/providers'
 import { KeysDialog } from './kit/forms/KeysDialog'
 import { queryOptions } from './kit/providers/queryOptions'
+import { withMessages } from './shell/i18n/withMessages'
 import { useScheme } from './shell/scheme/scheme'
 import { useUser } from './shell/session/store'
 import { themes } from './kit/theme/theme'
@@ -70,10 +71,39 @@ export const App = () => {
 
 const Screens = ({ children }: { children: ReactNode }) => (
   <>
+    <UnsentWork />
     <Suspense fallback={null}>{children}</Suspense>
     <KeysDialog />
   </>
 )
+
+const WaitingWork = lazy(async () => ({
+  default: (await withMessages('homework', import('./homework/own/WaitingWork'))).WaitingWork,
+}))
+/** In milliseconds: the page itself loads first. */
+const unsentWorkMs = 1_500
+
+/** Looks for homework that waits in this browser, and loads what sends it only if there is some. */
+const UnsentWork = () => {
+  const user = useUser()
+  const { pathname } = useLocation()
+  const [isWaiting, setWaiting] = useState(false)
+  const userId = user?.can.study ? user.id : null
+  useEffect(() => {
+    if (userId === null) return undefined
+    const timer = setTimeout(async () => {
+      const { handInStore } = await import('./shell/session/handInStore')
+      setWaiting((await handInStore.count(userId)) > 0)
+    }, unsentWorkMs)
+    return () => clearTimeout(timer)
+  }, [userId, pathname])
+  if (userId === null || !isWaiting) return null
+  return (
+    <Suspense fallback={null}>
+      <WaitingWork userId={userId} pathname={pathname} />
+    </Suspense>
+  )
+}
 
 const Nothing = () => null
 

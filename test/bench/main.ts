@@ -8,6 +8,7 @@ import { measureExams } from './exams'
 import { measureFiles } from './files'
 import { measureGradebook } from './gradebook'
 import { measureGrading } from './grading'
+import { measureHomeworkZip } from './homeworkZip'
 import { measurePastMarks } from './pastMarks'
 import { measurePapers } from './papers'
 import { measurePortfolio } from './portfolio'
@@ -31,6 +32,7 @@ const parts = {
   exams: measureExams,
   results: measureResults,
   gradebook: measureGradebook,
+  'homework-zip': measureHomeworkZip,
   'past-marks': measurePastMarks,
   portfolio: measurePortfolio,
   papers: measurePapers,

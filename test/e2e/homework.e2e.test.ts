@@ -1,5 +1,8 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
-import { plainPng } from '../library/files/pictures'
+import { homeworkFixture } from '../homework/homeworkFixture'
+import { pdf, plainPng } from '../library/files/pictures'
 import { school } from '../study/newMaterial'
 import { startApp } from './kit/app'
 import { phone } from './kit/browser'
@@ -86,4 +89,65 @@ describe('Homework in a real browser', () => {
     expect(entries.filter(({ item_id }) => item_id === column?.id)).toMatchObject([{ values: [5] }])
     expectNoComplaints(teacher)
   })
+
+  it('goes on with a large scan after the network was cut and the tab closed, without sending anything twice', async () => {
+    const { set } = await homeworkFixture(app.server)
+    const { id } = await set({ title: 'Чертёж' })
+    const scan = pdf('', { more: 20 * megabyte - pdf().length })
+    const sentBytes = countUploadedBytes()
+    const student = await app.visit({ screen: phone, hasTouch: true })
+    await enterAs(app, student, 'student.a')
+    await open(student.page, `/study/homework/${id}`)
+    const cutNetwork = await slowDown(student.context, student.page)
+    await student.page
+      .locator('input[type=file]:not([capture])')
+      .setInputFiles([{ name: 'чертёж.pdf', mimeType: 'application/pdf', buffer: scan }])
+    await student.page.getByRole('button', { name: 'Сдать', exact: true }).click()
+    await expect.poll(sentBytes, { timeout: 60_000 }).toBeGreaterThan(8 * megabyte)
+    await cutNetwork()
+    await student.page.getByText(/\d+ % · продолжится, когда появится сеть$/).waitFor()
+    await student.page.close()
+
+    const again = await student.context.newPage()
+    await slowDown(student.context, again)
+    await again.goto('/dashboard')
+    await again.getByText('Работа «Чертёж» сдана на этом устройстве и ждёт отправки.', { exact: false }).waitFor()
+    const handedIn = async () => {
+      const { data } = await app.server.as('student.a').call('GET /api/study/homework/:id', { params: { id } })
+      return data.versions.map(({ state, files }) => [state, files.map(({ size }) => size)])
+    }
+    await expect.poll(handedIn, { timeout: 60_000 }).toEqual([['submitted', [scan.length]]])
+    await again.getByText('Работа «Чертёж» сдана на этом устройстве', { exact: false }).waitFor({ state: 'detached' })
+    // At most the part that was on its way is sent again.
+    expect(sentBytes()).toBeLessThan(scan.length + 5 * megabyte)
+  })
 })
+
+const megabyte = 1024 * 1024
+
+/** Limits the upload of a page to 4 MB a second; returns a function that cuts its network. */
+const slowDown = async (context: BrowserContext, page: Page) => {
+  const session = await context.newCDPSession(page)
+  const set = (offline: boolean) =>
+    session.send('Network.emulateNetworkConditions', {
+      offline,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: 4 * megabyte,
+    })
+  await set(false)
+  return () => set(true)
+}
+
+/** Counts the bytes that arrive at the server in requests of uploads. */
+const countUploadedBytes = () => {
+  let bytes = 0
+  app.server.app.server.on('request', ({ url, socket }: IncomingMessage, response: ServerResponse) => {
+    if (!url?.startsWith('/api/uploads') && !url?.startsWith('/api/files')) return
+    const before = socket.bytesRead
+    response.once('close', () => {
+      bytes += socket.bytesRead - before
+    })
+  })
+  return () => bytes
+}

@@ -1,5 +1,7 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { HttpError } from 'react-admin'
 import { afterEach, describe, expect, it } from 'vitest'
+import { toast } from '../../src/app/shell/toasts/store'
 import { openAdmin, type OpenAdmin } from '../app/kit/admin'
 import { withDraftStore } from '../app/kit/draftStore'
 import { fakeReviewServer, handInReview, handInVersion } from './kit/review'
@@ -18,6 +20,12 @@ const key = (code: string, more: object = {}) => fireEvent.keyDown(document.body
 const comment = () => screen.getByLabelText('Комментарий студенту')
 const decisions = (sent: readonly { key: string; id: unknown; body: object }[]) =>
   sent.filter((one) => one.key.endsWith('/decide'))
+/** Presses the button of a toast, and returns whether one has it. */
+const pressInToast = (label: string): boolean => {
+  const shown = toast.shown().find(({ action }) => action?.label === label)
+  act(() => shown?.action?.run())
+  return shown !== undefined
+}
 const select = (from: number, to: number) => {
   const text = document.querySelector('.review-text')?.firstChild
   if (!text) throw new Error('There is no text')
@@ -124,6 +132,44 @@ describe('The review of homework', () => {
       'POST /api/hand-ins/:id/remarks',
       'POST /api/hand-ins/:id/decide',
     ])
+  })
+
+  it('undoes a decision from its toast, and opens the work with the input kept', async () => {
+    const { sent, address } = await open()
+    await work('Студент 1')
+    key('Digit3')
+    key('Digit2')
+    fireEvent.change(comment(), { target: { value: 'Отлично' } })
+    key('Enter', { ctrlKey: true })
+    await work('Студент 2')
+    await waitFor(() => expect(pressInToast('Отменить')).toBe(true))
+    await work('Студент 1')
+    expect(address().pathname).toBe('/gradebook/homework/3/review/1')
+    expect(sent.at(-1)).toMatchObject({ key: 'POST /api/hand-ins/:id/undo', id: 1, body: { version: 2 } })
+    await waitFor(() => expect(comment()).toHaveProperty('value', 'Отлично'))
+    expect(screen.queryByRole('alert')).toBeNull()
+    key('Enter', { ctrlKey: true })
+    await waitFor(() => expect(decisions(sent)).toHaveLength(2))
+    expect(decisions(sent)[1]).toMatchObject({ body: { version: 3, value: 5, comment: 'Отлично' } })
+  })
+
+  it('leads back to a remark that was refused after the next work was opened, with its text', async () => {
+    const refused = new HttpError('Замечаний уже 200', 409)
+    const { toasts } = await open(fakeReviewServer([handInReview(1), handInReview(2)], undefined, refused))
+    await work('Студент 1')
+    select(9, 15)
+    key('KeyM')
+    const field = await screen.findByLabelText('Замечание: «SELECT»')
+    fireEvent.change(field, { target: { value: 'Назовите столбцы' } })
+    fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' })
+    key('KeyJ')
+    await work('Студент 2')
+    await waitFor(() =>
+      expect(toasts()).toContain('Замечание не сохранено: Студент 1: «Назовите столбцы» — Замечаний уже 200'),
+    )
+    expect(pressInToast('К работе')).toBe(true)
+    await work('Студент 1')
+    expect(await screen.findByLabelText('Замечание: «SELECT»')).toHaveProperty('value', 'Назовите столбцы')
   })
 
   it('shows the ticked remarks of the previous version, and switches versions with V', async () => {

@@ -1,5 +1,7 @@
 import { unzipSync } from 'fflate'
-import { afterAll, describe, expect, it } from 'vitest'
+import { Readable } from 'node:stream'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { bearerOf } from '../library/files/form'
 import { startTestServer } from '../kit/server'
 import { homeworkFixture, inDays } from './homeworkFixture'
 
@@ -15,7 +17,10 @@ const markOf = async (homeworkId: number, userId = studentId) => {
   )
   return rows[0]
 }
+/** After the time in which a decision can be undone. */
 const noticesOf = async (id: number) => {
+  await server.pool.query(`UPDATE graphile_worker._private_jobs SET run_at = now() WHERE key LIKE 'tellDecision %'`)
+  await server.runJobs()
   const { rows } = await server.pool.query(
     'SELECT event, values FROM notifications WHERE user_id = $1 AND path = $2 ORDER BY id',
     [studentId, `/study/homework/${id}`],
@@ -48,6 +53,56 @@ describe('Reviewing a hand-in', () => {
       versions: [{ comment: null, given: null, remarks: [] }],
     })
     expect((await noticesOf(id)).map(({ event }) => event)).toEqual(['homework.set'])
+  })
+
+  it.each([
+    ['a mark', { decision: 'mark', value: 5, comment: 'Отлично' }],
+    ['a return', { decision: 'return', due_at: inDays(5), comment: 'Дополните' }],
+  ])('is undone with %s as if nothing had happened, without a notice', async (_name, body) => {
+    const { id, handIn } = await handedIn()
+    await decide(handIn, body)
+    const { version = 0 } = (await review(handIn)).versions[0] ?? {}
+    const undo = (who = teacher) => who.post(`/api/hand-ins/${handIn}/undo`, { body: { version }, locale: 'en' })
+    expect((await undo(student)).status).toBe(403)
+    const answer = await undo()
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    expect((await review(handIn)).versions[0]).toMatchObject({ state: 'submitted', mark: null, comment: null })
+    expect(await own(id)).toMatchObject({ state: 'submitted', mark: null })
+    expect((await markOf(id))?.value ?? null).toBeNull()
+    expect((await noticesOf(id)).map(({ event }) => event)).toEqual(['homework.set'])
+    expect((await undo()).status).toBe(409)
+    expect((await decide(handIn, { decision: 'mark', value: 4 })).status).toBe(200)
+  })
+
+  it('is undone to the mark before, and not after ten seconds, an edit in the gradebook or an improvement', async () => {
+    const { id, handIn } = await handedIn()
+    await decide(handIn, { decision: 'mark', value: 3 })
+    await decide(handIn, { decision: 'mark', value: 5 })
+    const undo = async (hand = handIn) => {
+      const { version = 0 } = (await review(hand)).versions[0] ?? {}
+      return teacher.post(`/api/hand-ins/${hand}/undo`, { body: { version }, locale: 'en' })
+    }
+    expect((await undo()).status).toBe(200)
+    expect((await review(handIn)).versions[0]).toMatchObject({ state: 'marked', mark: 3 })
+    expect(await markOf(id)).toMatchObject({ value: 3 })
+    await decide(handIn, { decision: 'mark', value: 4 })
+    await server.pool.query(
+      'UPDATE grade_entries SET value = 2 FROM homework WHERE homework.item_id = grade_entries.item_id AND homework.id = $1',
+      [id],
+    )
+    expect((await undo()).status).toBe(409)
+    const late = await handedIn()
+    await decide(late.handIn, { decision: 'mark', value: 5 })
+    await server.pool.query(`UPDATE hand_ins SET decided_at = now() - interval '11 seconds' WHERE id = $1`, [
+      late.handIn,
+    ])
+    expect((await undo(late.handIn)).problem().message).toContain('can no longer be undone')
+    const improved = await handedIn()
+    await decide(improved.handIn, { decision: 'return', due_at: inDays(5), comment: 'Ещё' })
+    await student.put(`/api/study/homework/${improved.id}/draft`, {
+      body: { version: 0, text: 'Лучше', link: null, file_ids: [] },
+    })
+    expect((await undo(improved.handIn)).status).toBe(409)
   })
 
   it('deducts for late work, unless the teacher waives it', async () => {
@@ -195,6 +250,28 @@ describe('Reviewing a hand-in', () => {
   })
 })
 
+describe('Saved comments', () => {
+  it('belong to a reviewer whose role has only “manage gradebook” too', async () => {
+    const others = `role_id = (SELECT role_id FROM users WHERE email = 'teacher@abitura.test') AND permission <> 'manage gradebook'`
+    const { rows } = await server.pool.query(
+      `DELETE FROM role_permissions WHERE ${others} RETURNING role_id, permission`,
+    )
+    try {
+      const { data: saved } = await teacher.call('POST /api/grading/comments', { body: { text: 'Подпишите оси' } })
+      expect((await teacher.call('GET /api/grading/comments')).data).toEqual([saved])
+      expect((await teacher.delete(`/api/grading/comments/${saved.id}`)).status).toBe(200)
+      expect((await teacher.get('/api/grading')).status).toBe(403)
+    } finally {
+      for (const { role_id, permission } of rows)
+        await server.pool.query('INSERT INTO role_permissions (role_id, permission) VALUES ($1, $2)', [
+          role_id,
+          permission,
+        ])
+    }
+    expect((await student.get('/api/grading/comments')).status).toBe(403)
+  })
+})
+
 describe('The ZIP of all hand-ins', () => {
   it('has a folder for each person with the text and the files', async () => {
     const { id } = await handedIn({ title: 'Имя/файла' }, { file_ids: [await upload('Отчёт.pdf')] })
@@ -204,6 +281,53 @@ describe('The ZIP of all hand-ins', () => {
     expect(names).toHaveLength(2)
     expect(names[0]).toMatch(/ \(p\d+\)\/text\.txt$/)
     expect(names[1]).toMatch(/\/1 Отчёт\.pdf$/)
+  })
+
+  it('keeps the extensions of long names, and no paths; files of the same name stay apart', async () => {
+    const long = `${'я'.repeat(150)}.pdf`
+    const files = [
+      await upload(long),
+      await upload('../../etc/passwd.pdf'),
+      await upload('a.pdf'),
+      await upload('a.pdf'),
+    ]
+    const { id } = await handedIn({ max_files: 5 }, { text: null, file_ids: files })
+    const answer = await teacher.get(`/api/gradebook/homework/${id}/zip`)
+    const names = Object.keys(unzipSync(Uint8Array.from(answer.bytes))).map((path) => path.split('/').slice(1))
+    expect(names).toEqual([[`1 ${'я'.repeat(100)}.pdf`], ['2 passwd.pdf'], ['3 a.pdf'], ['4 a.pdf']])
+  })
+
+  it('lists files that the storage has lost, instead of empty ones', async () => {
+    const [kept, lost] = [await upload('Отчёт.pdf'), await upload('Чертёж.pdf')]
+    const { id } = await handedIn({}, { text: null, file_ids: [kept, lost] })
+    const { rows } = await server.pool.query('SELECT storage_key FROM files WHERE id = $1', [lost])
+    await server.services.storage.remove(rows[0].storage_key)
+    const log = vi.spyOn(server.services.log, 'error').mockReturnValue(undefined)
+    const answer = await teacher.get(`/api/gradebook/homework/${id}/zip`, { locale: 'en' })
+    log.mockRestore()
+    const parts = unzipSync(Uint8Array.from(answer.bytes))
+    expect(Object.keys(parts)).toEqual([expect.stringMatching(/Отчёт\.pdf$/), 'Missing files.txt'])
+    expect(Buffer.from(parts['Missing files.txt'] ?? []).toString()).toMatch(/\/2 Чертёж\.pdf$/)
+  })
+
+  it('closes the file that it reads when the download is cancelled', async () => {
+    const { id } = await handedIn({}, { text: null, file_ids: [await upload('Отчёт.pdf')] })
+    const reads: Readable[] = []
+    const open = vi.spyOn(server.services.storage, 'open').mockImplementation(async () => {
+      const endless = new Readable({ read: (size) => void endless.push(Buffer.alloc(size)) })
+      reads.push(endless)
+      return endless
+    })
+    const url = `${await server.listen()}/api/gradebook/homework/${id}/zip`
+    const stop = new AbortController()
+    const answer = await fetch(url, {
+      headers: { authorization: await bearerOf(server, 'teacher') },
+      signal: stop.signal,
+    })
+    await answer.body?.getReader().read()
+    stop.abort()
+    await vi.waitFor(() => expect(reads.map(({ destroyed }) => destroyed)).toEqual([true]))
+    open.mockRestore()
   })
 })
 

@@ -64,9 +64,10 @@ type Stored = { text: string | null; link: string | null; file_ids: number[] }
 
 /** A server that keeps one draft and one hand-in, as the contract says. */
 const fakeServer = () => {
-  const state: { isDown: boolean; losesAnswers: boolean; draft: Draft | null } = {
+  const state: { isDown: boolean; losesAnswers: boolean; cutAt: number | null; draft: Draft | null } = {
     isDown: false,
     losesAnswers: false,
+    cutAt: null,
     draft: null,
   }
   const handIns: { op_id: string; pressed_at: string; content: Stored }[] = []
@@ -89,8 +90,10 @@ const fakeServer = () => {
         state.draft = { ...sentContent(content), version: version + 1 }
         return shown()
       }),
-    upload: ({ op_id, file }: { op_id: string; file: File }) =>
+    upload: ({ op_id, file }: { op_id: string; file: File }, onProgress: (part: number) => void) =>
       answer(() => {
+        onProgress(state.cutAt ?? 1)
+        if (state.cutAt !== null) throw new HttpError('offline', 0)
         if (file.name.endsWith('.exe')) throw new HttpError('refused', 422, { errors: { files: 'Такие файлы нельзя' } })
         const item = uploads.get(op_id) ?? storedFile(uploads.size + 1, file)
         uploads.set(op_id, item)
@@ -186,6 +189,38 @@ describe('Homework in the browser', () => {
     await seconds(5)
     expect(server.handIns).toHaveLength(1)
     stop()
+  })
+
+  it('shows how far an upload came while the network is away, and sends the same bytes again', async () => {
+    const { server, open, stop } = setUp()
+    const { outbox } = open()
+    server.state.cutAt = 0.72
+    outbox.addFiles([photo()])
+    await seconds(3)
+    const [file] = outbox.state().content.files
+    expect(outbox.state()).toMatchObject({ upload: { key: file?.key, part: 0.72 }, syncError: 'offline' })
+    expect(outbox.state().queue.map(({ op }) => op)).toMatchObject([{ kind: 'file', isPrepared: true }])
+    server.state.cutAt = null
+    outbox.retry()
+    await seconds(3)
+    expect(outbox.state()).toMatchObject({ upload: null, queue: [], content: { files: [{ item: { id: 1 } }] } })
+    stop()
+  })
+
+  it('has one outbox for several pages, which stops when the last one is left and nothing waits', async () => {
+    const { server, open } = setUp()
+    const { outbox } = open()
+    const leave = outbox.start()
+    server.state.isDown = true
+    outbox.write({ text: 'SELECT 1' })
+    await seconds(3)
+    leave()
+    server.state.isDown = false
+    await seconds(60)
+    expect(server.state.draft).toMatchObject({ text: 'SELECT 1' })
+    outbox.write({ text: 'SELECT 2' })
+    await seconds(3)
+    expect(server.state.draft).toMatchObject({ text: 'SELECT 2' })
   })
 
   it.each(['mine', 'theirs'] as const)('changed on another device waits for a choice, here %s', async (whose) => {

@@ -97,7 +97,12 @@ export const accessTable: Readonly<Record<string, readonly string[]>> = {
     'PUT /api/settings/notifications/hours',
   ],
   staff: ['GET /api/access/users', 'POST /api/jodit'],
-  'enroll or study or manage documents or manage profiles': ['POST /api/files'],
+  'enroll or study or manage documents or manage profiles': [
+    'POST /api/files',
+    'POST /api/uploads',
+    'POST /api/uploads/:id/finish',
+    'POST /api/uploads/:id/parts',
+  ],
   'enroll or study': ['GET /api/my/exams'],
   'manage groups or manage gradebook or manage portfolios or manage profiles': [
     'GET /api/groups/students/:id',

@@ -18,6 +18,7 @@ export const homeworkCalls = [
   'POST /api/hand-ins/:id/claim',
   'POST /api/hand-ins/:id/decide',
   'POST /api/hand-ins/:id/remarks',
+  'POST /api/hand-ins/:id/undo',
   'PUT /api/gradebook/homework/:id',
   'PUT /api/gradebook/homework/:id/extensions/:person',
   'PUT /api/hand-ins/:id/remarks/:remark',

@@ -1,5 +1,7 @@
 /** Writing calls without an audit entry, each with the reason. */
 export const unaudited: Readonly<Record<string, string>> = {
+  'POST /api/uploads': 'a file that has not arrived is no record',
+  'POST /api/uploads/:id/parts': 'a file that has not arrived is no record',
   'PATCH /api/my/profile': 'a draft until it is sent, and what is sent is kept',
   'POST /api/notifications/:id/read': 'a read mark is no change of a record',
   'POST /api/notifications/read': 'a read mark is no change of a record',

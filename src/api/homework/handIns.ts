@@ -135,6 +135,18 @@ export const handIns = endpoints({
     answer: one(handInReview),
     current: handInReview,
   },
+  'POST /api/hand-ins/:id/undo': {
+    summary:
+      'Undo one’s own decision within ten seconds, before the student is told: the hand-in and the marks are as before. ' +
+      '409 if time is over or something changed',
+    access: manage,
+    audit: 'change',
+    idempotency: 'stored',
+    params: byId,
+    body: z.strictObject({ version }),
+    answer: one(handInReview),
+    current: handInReview,
+  },
   'POST /api/gradebook/homework/:id/people/:person/mark': {
     summary: 'Mark a student or their team who has handed in nothing, such as work done in class',
     access: manage,

@@ -6,9 +6,10 @@ export type FileKind = z.infer<typeof fileKind>
 
 /**
  * Accepted file types: `image` JPEG, PNG, WebP; `pages` also PDF; `works` also office documents, text and ZIP; `media`
- * also GIF, AVIF, audio and video. `data`: text, XML and JSON that is parsed and not stored.
+ * also GIF, AVIF, audio and video. `data`: text, XML and JSON that is parsed and not stored. `part`: any bytes,
+ * because the type is that of the whole file.
  */
-export type Accept = 'image' | 'pages' | 'works' | 'media' | 'data'
+export type Accept = 'image' | 'pages' | 'works' | 'media' | 'data' | 'part'
 
 /** Limits of a multipart/form-data endpoint: the number of files, megabytes per file, and accepted types. */
 export type Upload = {

@@ -22,6 +22,11 @@ export type FileItem = z.infer<typeof fileItem>
 export const ownPurpose = z.enum(['document', 'portfolio', 'answer'])
 export type OwnPurpose = z.infer<typeof ownPurpose>
 
+/** Limits of personal uploads, in one request or in parts. */
+export const ownUpload = { files: 10, megabytes: 20, accept: 'works' } as const
+/** Permissions that upload personal files; the purpose decides which of them. */
+export const uploaders = { any: ['enroll', 'study', 'manage documents', 'manage profiles'] } as const
+
 const imageSize = z.enum(['thumb', 'medium'])
 const link = z.strictObject({
   size: imageSize.optional(),
@@ -39,11 +44,11 @@ export const files = endpoints({
   'POST /api/files': {
     summary:
       'Upload personal files for a document, a portfolio or an answer; files that no record uses within a day are deleted',
-    access: { any: ['enroll', 'study', 'manage documents', 'manage profiles'] },
+    access: uploaders,
     audit: 'change',
     idempotency: 'stored',
     body: z.strictObject({ purpose: ownPurpose }),
-    upload: { files: 10, megabytes: 20, accept: 'works' },
+    upload: ownUpload,
     answer: one(z.array(fileItem)),
   },
   'GET /api/files/:id': {

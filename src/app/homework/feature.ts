@@ -10,7 +10,10 @@ export const homeworkRoute: RouteNode = {
   path: 'homework',
   title: 'palette.homework',
   command: 'notebook-pen',
-  auditScope: { records: ['gradebook/homework', 'hand_ins'], actions: ['hand_in', 'take_back', 'decide'] },
+  auditScope: {
+    records: ['gradebook/homework', 'hand_ins'],
+    actions: ['hand_in', 'take_back', 'decide', 'undo_decision'],
+  },
   ...records({
     name: 'gradebook/homework',
     words: 'homework',

@@ -10,10 +10,10 @@ import { decideOutcome, stateAfter } from './books/rules'
 import { publishBookChange } from './liveQueries'
 import type { Place } from './bookAccessQueries'
 
-type GivenMark = Place & { itemId: number; userIds: readonly number[]; value: number; flag: Flag | null }
+type GivenMark = Place & { itemId: number; userIds: readonly number[]; value: number | null; flag: Flag | null }
 
 /**
- * Writes one mark for several students into a column, by the rules of the grid: 409 if it is signed or archived. The
+ * Writes one mark for several students into a column, or clears it, by the rules of the grid: 409 if it is signed or archived. The
  * caller has checked that the person can edit the gradebook. Members of a team who left the group are skipped.
  */
 export const writeMarks = async (

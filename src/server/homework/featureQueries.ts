@@ -72,9 +72,10 @@ export const homeworkData: readonly PersonalData[] = [
   {
     table: 'hand_ins',
     person: 'user_id',
+    excludedColumns: ['decision_before'],
     exportCondition: isShown,
     auditEntities: ['hand_ins'],
-    erasure: sql`text = NULL, link = NULL, comment = NULL`,
+    erasure: sql`text = NULL, link = NULL, comment = NULL, decision_before = NULL`,
     removeCondition: sql<SqlBool>`state = 'draft'`,
   },
   { table: 'homework_team_members', person: 'user_id', erasure: 'stay' },

@@ -1,5 +1,6 @@
 import type { libraryCalls } from '../../api/library'
 import type { Feature } from '../kit/feature'
+import { uploadRoutes } from './files/uploadRoutes'
 import { photosRoutes } from './files/photoRoutes'
 import { filesRoutes } from './files/fileRoutes'
 import { joditRoutes } from './jodit/routes'
@@ -12,6 +13,7 @@ export const library: Feature<typeof libraryCalls> = {
   routes: {
     ...filesRoutes,
     ...photosRoutes,
+    ...uploadRoutes,
     ...mediaRoutes,
     ...joditRoutes,
   },

@@ -47,5 +47,7 @@ export const libraryData: readonly PersonalData[] = [
     removeCondition: isErasable,
     auditEntities: ['files'],
   },
+  // Objects of the parts are deleted by the sweep.
+  { table: 'file_uploads', person: 'owner_id', erasure: 'remove' },
   { table: 'media_folders', person: 'owner_id', erasure: 'stay' },
 ]

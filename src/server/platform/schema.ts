@@ -665,6 +665,24 @@ export interface Files {
   width: number | null;
 }
 
+export interface FileUploadParts {
+  size: number;
+  starts: number;
+  storage_key: string;
+  upload_id: number;
+}
+
+export interface FileUploads {
+  created_at: Generated<string>;
+  file_id: number | null;
+  id: Generated<number>;
+  key: string;
+  name: string;
+  owner_id: number;
+  purpose: string;
+  size: number;
+}
+
 export interface Gradebooks {
   created_at: Generated<string>;
   group_id: number;
@@ -855,6 +873,7 @@ export interface HandIns {
   criteria: Json | null;
   decided_at: string | null;
   decided_by: number | null;
+  decision_before: Json | null;
   given: Numeric | null;
   homework_id: number;
   id: Generated<number>;
@@ -1950,6 +1969,8 @@ export interface DB {
   entrance_exams: EntranceExams;
   exam_score_changes: ExamScoreChanges;
   export_templates: ExportTemplates;
+  file_upload_parts: FileUploadParts;
+  file_uploads: FileUploads;
   files: Files;
   grade_changes: GradeChanges;
   grade_entries: GradeEntries;

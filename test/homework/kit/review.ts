@@ -102,7 +102,11 @@ const workOf = ({ name, key, members, versions: [newest] }: HandInReview): Work 
 const asSent = (value: unknown) => JSON.parse(JSON.stringify({ data: value }))
 
 /** In-memory server for the review of homework; it accepts a decision only with the latest version. */
-export const fakeReviewServer = (reviews = [handInReview(1), handInReview(2)], claimedBy?: string) => {
+export const fakeReviewServer = (
+  reviews = [handInReview(1), handInReview(2)],
+  claimedBy?: string,
+  refusedRemark?: HttpError,
+) => {
   const sent: { key: string; id: unknown; body: Record<string, unknown> }[] = []
   const standing = new Map(reviews.map((review) => [review.versions[0]?.id, review]))
   const missing = () => new HttpError('Такой записи нет', 404)
@@ -124,9 +128,21 @@ export const fakeReviewServer = (reviews = [handInReview(1), handInReview(2)], c
       const review = standing.get(Number(input.id))
       const [newest, ...earlier] = review?.versions ?? []
       if (!review || !newest) throw missing()
+      if (key === 'POST /api/hand-ins/:id/remarks' && refusedRemark) throw refusedRemark
       if (key === 'POST /api/hand-ins/:id/remarks')
         return asSent({ ...body, id: 90 + sent.length, hand_in_id: newest.id, author_name: 'Я', resolved_at: null })
       if (body.version !== newest.version) throw new HttpError('Устарело', 409, { current: review })
+      if (key === 'POST /api/hand-ins/:id/undo') {
+        const undone = {
+          ...newest,
+          version: newest.version + 1,
+          state: 'submitted',
+          mark: null,
+          comment: null,
+        } as const
+        standing.set(newest.id, { ...review, versions: [undone, ...earlier] })
+        return asSent(standing.get(newest.id))
+      }
       const state = body.decision === 'mark' ? 'marked' : 'returned'
       const decided = { ...newest, version: newest.version + 1, state, mark: body.value } as const
       standing.set(newest.id, { ...review, versions: [decided, ...earlier] })

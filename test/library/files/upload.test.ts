@@ -178,12 +178,29 @@ describe('The upload call', () => {
   it.each([
     ['an HTML page', 'page.html', '<!doctype html><script>alert(1)</script>'],
     ['an HTML page with a text extension', 'page.txt', '<html><body onload=alert(1)>'],
-    ['a script', 'run.js', 'alert(1)'],
+    ['a command file', 'run.bat', 'del x'],
     ['a program', 'setup.exe', Buffer.from('4d5a90000300000004000000ffff', 'hex')],
     ['an SVG with the extension of a photo', 'x.png', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
     ['binary data with a text extension', 'x.txt', Buffer.from([1, 2, 3, 4, 0, 5])],
   ])('rejects %s', async (_what, name, content) => {
     expect(await refusal({ name, content })).toContain(`${name}: `)
+  })
+
+  it.each([
+    ['работа.sql', 'SELECT 1;', 'работа.sql'],
+    ['main.py', '#!/usr/bin/env python3\nprint(1)', 'main.py'],
+    ['index.php', '<?php echo 1;', 'index.php'],
+    ['run.js', 'alert(1)', 'run.js.txt'],
+  ])('keeps the source code %s as plain text that browsers only download', async (name, content, stored) => {
+    const [file] = files((await send([{ name, content, type: 'text/html' }])).body)
+    expect(file).toMatchObject({ name: stored, type: 'text/plain', kind: 'document' })
+    const { headers } = await server.as('applicant.a').get(file?.download_url ?? '')
+    expect(headers).toMatchObject({
+      'content-type': expect.stringMatching(/^text\/plain/),
+      'x-content-type-options': 'nosniff',
+      'content-disposition': expect.stringMatching(/^attachment/),
+    })
+    await server.db.deleteFrom('files').execute()
   })
 
   it('rejects a PNG with the extension of a PDF', async () => {

@@ -94,7 +94,8 @@ const Files = ({ outbox, state, isLocked }: Props & { isLocked: boolean }) => {
             <Row
               key={file.key}
               file={file}
-              part={uploading === file.key && state.isSending ? state.part : null}
+              part={state.upload?.key === file.key ? state.upload.part : null}
+              isSending={uploading === file.key && state.isSending}
               disabled={isLocked}
               onRemove={() => outbox.removeFile(file.key)}
             />
@@ -105,14 +106,15 @@ const Files = ({ outbox, state, isLocked }: Props & { isLocked: boolean }) => {
   )
 }
 
-type RowProps = { file: WorkFile; part: number | null; disabled: boolean; onRemove: () => void }
+type RowProps = { file: WorkFile; part: number | null; isSending: boolean; disabled: boolean; onRemove: () => void }
 
-const Row = ({ file: { name, size, item, problem }, part, disabled, onRemove }: RowProps) => {
+const Row = ({ file: { name, size, item, problem }, part, isSending, disabled, onRemove }: RowProps) => {
   const translate = useTranslate()
   const locale = useLocale()
   const { save } = useDownload()
-  const unsent = part === null ? 'waits' : 'sending'
-  const place = item ? 'stored' : unsent
+  const unsent = part === null ? 'waits' : 'continues'
+  const place = item ? 'stored' : isSending ? 'sending' : unsent
+  const percent = part === null || item ? null : `${Math.floor(part * 100)} %`
   return (
     <li className={problem === null ? 'file-row' : 'file-row failed'}>
       {item ? <FileGlyph kind={item.kind} /> : <CloudUpload size={20} strokeWidth={1.75} aria-hidden />}
@@ -127,7 +129,9 @@ const Row = ({ file: { name, size, item, problem }, part, disabled, onRemove }: 
         {part !== null && <progress value={part} max={1} aria-label={translate('kit.files.progress', { name })} />}
         {problem === null ? (
           <span className="hint num">
-            {[formatSize(item?.size ?? size, locale), translate(`own_homework.file_${place}`)].join(' · ')}
+            {[formatSize(item?.size ?? size, locale), percent, translate(`own_homework.file_${place}`)]
+              .filter((part) => part !== null)
+              .join(' · ')}
           </span>
         ) : (
           <span className="field-error" role="alert">

@@ -1,7 +1,7 @@
 import type { OwnHomework } from '../../../api/homework/ownHomework'
 import { HttpError } from 'react-admin'
 import { homeworkLimits } from '../../../api/homework/codes'
-import { isShrinkable } from '../../kit/files/shrinkPhoto'
+import { isShrinkable, shrinkPhoto } from '../../kit/files/shrinkPhoto'
 import { newUuid } from '../../kit/providers/newUuid'
 import { statusOf } from '../../kit/providers/queryOptions'
 import { createOutbox } from '../../kit/saving/outbox'
@@ -30,7 +30,9 @@ type Options = {
   backend: WorkBackend
   store: Pick<typeof handInStore, 'keep' | 'read'>
   isSameUser: () => boolean
+  onStopped?: () => void
 }
+type FileOperation = Extract<HandInOperation, { kind: 'file' }>
 export type WorkOutbox = ReturnType<typeof createWorkOutbox>
 
 const currentOf = (fault: unknown): OwnHomework | null =>
@@ -51,8 +53,11 @@ const problemOf = (file: File): string | null =>
  * A student's homework in this browser until the server has it. Text is saved first, then files are uploaded one by one,
  * and the hand-in goes last, with the moment at which its button was pressed.
  */
-export const createWorkOutbox = ({ homework, owner, backend, store, isSameUser }: Options) => {
+export const createWorkOutbox = ({ homework, owner, backend, store, isSameUser, onStopped }: Options) => {
   let sent: HandInOperation | null = null
+  /** Pages that have the homework open. */
+  let users = 0
+  let stop: (() => void) | null = null
   const state = (): WorkState => outbox.state()
 
   const update = (change: Partial<WorkState>) => outbox.set({ ...state(), ...change })
@@ -78,14 +83,20 @@ export const createWorkOutbox = ({ homework, owner, backend, store, isSameUser }
     return save ?? findOperation(queue, 'file') ?? handIn
   }
 
+  const prepare = async (op: FileOperation): Promise<FileOperation> => {
+    if (op.isPrepared) return op
+    const ready = { ...op, file: await shrinkPhoto(op.file), isPrepared: true }
+    update({ queue: state().queue.map((one) => (one.op.op_id === op.op_id ? { ...one, op: ready } : one)) })
+    return ready
+  }
+
   const sendNext = async (op: HandInOperation): Promise<void> => {
     markSent(op)
     if (op.kind === 'save') acknowledgeSave(op, await backend.save({ content: op.content, version: state().version }))
     if (op.kind === 'file') {
-      update({ part: 0 })
-      const item = await backend.upload(op, (part) => update({ part }))
+      const item = await backend.upload(await prepare(op), (part) => update({ upload: { key: op.op_id, part } }))
       const isWanted = state().content.files.some(({ key }) => key === op.op_id)
-      outbox.set(replaceFile(state(), op.op_id, { item }))
+      outbox.set({ ...replaceFile(state(), op.op_id, { item }), upload: null })
       if (isWanted && !findOperation(state().queue, 'hand_in')) save(state().content, 0)
     }
     if (op.kind === 'hand_in') {
@@ -155,16 +166,23 @@ export const createWorkOutbox = ({ homework, owner, backend, store, isSameUser }
     subscribe: outbox.subscribe,
     retry: outbox.retry,
     adopt: (next: OwnHomework) => outbox.set(adopt(state(), next)),
-    /** Starts sending what an earlier page left; returns a function that stops it as soon as nothing waits. */
+    /**
+     * Starts sending, also what an earlier page left. Returns a function that stops it as soon as nothing waits, unless
+     * another page has started it meanwhile.
+     */
     start: () => {
-      const stop = outbox.start()
+      users += 1
+      stop ??= outbox.start()
       void outbox.restore().then(outbox.run)
       return () => {
+        users -= 1
         const stopIfDone = () => {
-          if (outbox.state().queue.length === 0 || !isSameUser()) {
-            unsubscribe()
-            stop()
-          }
+          if (users === 0 && outbox.state().queue.length > 0 && isSameUser()) return
+          unsubscribe()
+          if (users > 0) return
+          stop?.()
+          stop = null
+          onStopped?.()
         }
         const unsubscribe = outbox.subscribe(stopIfDone)
         stopIfDone()

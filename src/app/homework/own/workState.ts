@@ -14,8 +14,8 @@ export type WorkState = OutboxState<HandInOperation> & {
   readonly content: WorkContent
   /** Version of the server's draft on which `content` is based; 0 without a draft. */
   readonly version: number
-  /** Progress of the running upload, from 0 to 1. */
-  readonly part: number
+  /** The upload that runs or continues later, by the key of its file; `part` from 0 to 1. */
+  readonly upload: { readonly key: string; readonly part: number } | null
   /** Another device saved a different draft, so the user has to choose one. */
   readonly isConflict: boolean
   /** Why the server refused the last request; nothing is sent until the user decides. */
@@ -56,7 +56,7 @@ export const initialState = (homework: OwnHomework): WorkState => ({
   homework,
   content: storedContent(homework),
   version: homework.draft?.version ?? 0,
-  part: 0,
+  upload: null,
   isConflict: false,
   refusal: null,
 })

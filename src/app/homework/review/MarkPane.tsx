@@ -64,7 +64,8 @@ export const MarkPane = ({ homework, review, newest, claim, reviewDraft, waiting
     review,
     newest,
     onDone: reviewDraft.forget,
-    onRefused: reviewDraft.keep,
+    onRefused: () => reviewDraft.keep(),
+    onUndone: reviewDraft.keep,
   })
   const mark = markOf(draft, review, newest)
   const give = (place: number, given: number | undefined) => {

@@ -5,10 +5,15 @@ import type { Decision, HandInReview, HandInVersion } from '../../../api/homewor
 import type { HomeworkRecord, Work } from '../../../api/homework/homework'
 import { useNumberText } from '../../kit/fields/useNumberText'
 import type { AppDataProvider } from '../../kit/providers/dataProvider'
+import { newIdempotencyKey } from '../../kit/providers/calls'
 import { useDecision } from '../../kit/review/useDecision'
+import { shownAsToast } from '../../shell/http/shownAsToast'
 import { toast } from '../../shell/toasts/store'
 import { handInKey, worksCall, worksKey } from './calls'
 import { reviewPath } from './workOrder'
+
+/** How long the server accepts undoing a decision, in milliseconds. */
+const undoMs = 10_000
 
 type Options = {
   homework: HomeworkRecord
@@ -16,13 +21,15 @@ type Options = {
   newest: HandInVersion
   onDone: () => void
   onRefused: () => void
+  /** Keeps the input for the version that the hand-in has after the decision was undone. */
+  onUndone: (version: number) => void
 }
 
 /**
  * Sends the decision in the background while the reviewer reads the next work. A refused one keeps its input, and its
  * toast leads back to it.
  */
-export const useDeciding = ({ homework, review, newest, onDone, onRefused }: Options) => {
+export const useDeciding = ({ homework, review, newest, onDone, onRefused, onUndone }: Options) => {
   const client = useQueryClient()
   const provider = useDataProvider<AppDataProvider>()
   const translate = useTranslate()
@@ -31,6 +38,18 @@ export const useDeciding = ({ homework, review, newest, onDone, onRefused }: Opt
   const { id } = newest
   const { name } = review
   const back = { label: translate('homework.review.back_to_it'), path: reviewPath(homework.id, id) }
+  const affects = [worksKey(homework.id), ['gradebook/homework'], ['GET /api/dashboard']]
+  /** Opens the work again with the input of the decision. A refusal shows its own toast. */
+  const undo = async (version: number) => {
+    const sent = { id, body: { version }, idempotencyKey: newIdempotencyKey() }
+    const undone = await provider.act('POST /api/hand-ins/:id/undo', sent).catch(shownAsToast)
+    for (const queryKey of affects) void client.invalidateQueries({ queryKey })
+    if (!undone) return
+    onUndone(undone.data.versions[0]?.version ?? 0)
+    client.setQueryData(handInKey(id), undone.data)
+    await navigate(back.path)
+    toast.success({ text: translate('homework.review.undone') })
+  }
   const send = useDecision({
     record: { resource: 'hand-ins', id, version: newest.version },
     recordKey: handInKey(id),
@@ -46,8 +65,8 @@ export const useDeciding = ({ homework, review, newest, onDone, onRefused }: Opt
           decision === 'return' || mark === null || mark === undefined
             ? translate('homework.review.returned', { name })
             : translate('homework.review.marked', { name, mark: text(mark) }),
-        action: { label: back.label, run: () => void navigate(back.path) },
-        lifetimeMs: 8000,
+        action: { label: translate('homework.review.undo'), run: () => void undo(versions[0]?.version ?? 0) },
+        lifetimeMs: undoMs,
       })
     },
     onRefused: () => {
@@ -55,7 +74,7 @@ export const useDeciding = ({ homework, review, newest, onDone, onRefused }: Opt
       void client.invalidateQueries({ queryKey: [worksCall] })
     },
     refusal: { title: translate('homework.review.not_saved', { name }), back },
-    affects: [worksKey(homework.id), ['gradebook/homework'], ['GET /api/dashboard']],
+    affects,
   })
   return (body: Decision, mark: number | null) => {
     const state = body.decision === 'mark' ? 'marked' : 'returned'

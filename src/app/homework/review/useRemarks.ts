@@ -18,16 +18,16 @@ type Sent = { input: RemarkInput; key: string }
 const isSent = (variables: unknown): variables is Sent =>
   typeof variables === 'object' && variables !== null && 'input' in variables
 
-/** Statuses that are retried in the background, without a toast for each attempt. */
-const quiet = [0, 429, 500, 502, 503, 504]
-
 export type Remarks = ReturnType<typeof useRemarks>
 
 /**
  * Remarks on a version. New ones are saved in the background and wait for the network; a decision is sent after them,
  * because they share its scope.
  */
-export const useRemarks = (handInId: number, before: TypedRemark | null) => {
+export const useRemarks = (
+  handInId: number,
+  { before, onRefused }: { before: TypedRemark | null; onRefused: (remark: TypedRemark, fault: unknown) => void },
+) => {
   const client = useQueryClient()
   const provider = useDataProvider<AppDataProvider>()
   const userId = useUser()?.id
@@ -50,11 +50,14 @@ export const useRemarks = (handInId: number, before: TypedRemark | null) => {
     scope: scopeOf(record),
     mutationFn: async ({ input, key }: Sent) => {
       if (session.current()?.id !== userId) return null
-      const sent = { id: handInId, body: input, idempotencyKey: key, quiet }
+      const sent = { id: handInId, body: input, idempotencyKey: key, quiet: 'all' as const }
       return (await provider.act('POST /api/hand-ins/:id/remarks', sent)).data
     },
     onSuccess: (remark) => remark && change((remarks) => [...remarks.filter(({ id }) => id !== remark.id), remark]),
-    onError: (_, { input: { text, ...place } }) => setTyped({ text, place }),
+    onError: (fault, { input: { text, ...place } }) => {
+      setTyped({ text, place })
+      onRefused({ text, place }, fault)
+    },
   })
   const pending = useMutationState({
     filters: { mutationKey, status: 'pending' },

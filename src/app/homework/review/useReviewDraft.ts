@@ -1,8 +1,13 @@
 import { useEffect, useMemo, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { useNavigate } from 'react-router-dom'
 import type { HandInReview, HandInVersion } from '../../../api/homework/handIns'
 import type { DraftValues } from '../../kit/forms/draftValues'
 import { useFormDraft } from '../../kit/forms/useFormDraft'
+import { errorMessage } from '../../kit/review/useDecision'
+import { toast } from '../../shell/toasts/store'
 import { draftOf, isChanged, restoreDraft, type Draft } from './draft'
+import { reviewPath } from './workOrder'
 import { useRemarks, wholeWork, type Place, type TypedRemark } from './useRemarks'
 
 const placeNames = ['file_id', 'page', 'line', 'start', 'end'] as const
@@ -20,12 +25,25 @@ export const useReviewDraft = (review: HandInReview, newest: HandInVersion) => {
   const stored: DraftValues | null = storedDraft?.values ?? null
   const saved = useMemo(() => draftOf(newest, review), [newest, review])
   const restored = useMemo(() => restoreDraft(stored), [stored])
-  const remarks = useRemarks(
-    newest.id,
-    useMemo(() => restoreRemark(stored?.remark), [stored]),
-  )
   const [edited, setEdited] = useState<Draft | null>(null)
   const draft = edited ?? restored ?? saved
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const remarks = useRemarks(newest.id, {
+    before: useMemo(() => restoreRemark(stored?.remark), [stored]),
+    onRefused: (remark, fault) => {
+      keep({ ...draft, remark })
+      const { homework_id, name } = review
+      toast.danger({
+        title: translate('homework.review.remark_not_saved', { name }),
+        text: [`«${remark.text}»`, errorMessage(fault)].filter(Boolean).join(' — '),
+        action: {
+          label: translate('homework.review.back_to_it'),
+          run: () => void navigate(reviewPath(homework_id, newest.id)),
+        },
+      })
+    },
+  })
   const isDirty = isChanged(draft, saved)
   const { typed } = remarks
   const values = useMemo(
@@ -48,7 +66,8 @@ export const useReviewDraft = (review: HandInReview, newest: HandInVersion) => {
       setEdited(saved)
       forget()
     },
-    keep: () => values && keep(values),
+    /** `version` is that of the hand-in after an undone decision. */
+    keep: (version?: number) => values && keep(version === undefined ? values : { ...values, version }),
     forget,
   }
 }

@@ -94,7 +94,7 @@ const Works = ({ homework }: { homework: HomeworkRecord }) => {
           {translate('homework.works')}
         </h2>
         {works && works.length > 0 && (
-          <div className="segments" role="group" aria-label={translate('homework.review.filter')}>
+          <div className="segments homework-filter" role="group" aria-label={translate('homework.review.filter')}>
             {[undefined, ...workStates].map((one) => (
               <Button key={one ?? 'all'} size="small" aria-pressed={one === state} onClick={() => choose(one)}>
                 {translate(one === undefined ? 'homework.review.all' : `homework.review.group.${one}`)}{' '}

@@ -76,7 +76,8 @@ export const useDecision = <Decision, Decided extends Versioned>(options: Option
   return (decision: Decision) => mutate({ decision, key: newIdempotencyKey() })
 }
 
-const errorMessage = (fault: unknown): string | undefined => {
+/** The first message of a rejected request; undefined without a response. */
+export const errorMessage = (fault: unknown): string | undefined => {
   if (!(fault instanceof HttpError)) return undefined
   const errors: Record<string, string> = fault.body?.errors ?? {}
   return [...Object.values(errors), fault.message].find((message) => message !== '')

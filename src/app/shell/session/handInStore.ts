@@ -13,7 +13,13 @@ export type WorkFile = {
 export type WorkContent = { readonly text: string; readonly link: string; readonly files: readonly WorkFile[] }
 export type HandInOperation =
   | { readonly kind: 'save'; readonly op_id: string; readonly content: WorkContent }
-  | { readonly kind: 'file'; readonly op_id: string; readonly file: File }
+  | {
+      readonly kind: 'file'
+      readonly op_id: string
+      readonly file: File
+      /** Made smaller once, so that an upload that continues sends the same bytes. */
+      readonly isPrepared?: boolean
+    }
   | {
       readonly kind: 'hand_in'
       readonly op_id: string

@@ -58,6 +58,12 @@ export const outboxStore = <Op extends { readonly op_id: string }>({ name, rank 
           .toSorted((one, other) => rank(one) - rank(other) || one.at - other.at)
           .map(({ op, isSent }) => ({ op, isSent })),
       ),
+    /** The subjects of the person's waiting changes. */
+    places: (userId: number): Promise<Owner['place'][]> =>
+      within<Owner['place'][]>([], async (db) => {
+        const keys = await db.getAllKeys('waiting', ofPerson(userId))
+        return [...new Set(keys.map(([, place]) => place))]
+      }),
     count: (userId: number): Promise<number> => within(0, (db) => db.count('waiting', ofPerson(userId))),
     forgetPerson: (userId: number): Promise<void> => within(undefined, (db) => db.delete('waiting', ofPerson(userId))),
     /** Runs other work on the same database. */

@@ -7,7 +7,7 @@ import { notifyOfMarked } from '../notices'
 import { loadEditable } from '../setting/readHomework'
 import { listWorks } from '../setting/workQueries'
 import { lockOwner } from '../versionQueries'
-import { decide } from './decide'
+import { decide, undoDecision } from './decide'
 import {
   claimHandIn,
   countRemarks,
@@ -28,6 +28,12 @@ export const handInRoutes: Handlers<typeof handIns> = {
   'POST /api/hand-ins/:id/decide': async (context) => {
     const after = await decide(context)
     context.audit({ action: 'decide', entity, ids: [context.params.id], after })
+    return { data: await readReview(context) }
+  },
+
+  'POST /api/hand-ins/:id/undo': async (context) => {
+    const after = await undoDecision(context)
+    context.audit({ action: 'undo_decision', entity, ids: [context.params.id], after })
     return { data: await readReview(context) }
   },
 

@@ -20,7 +20,7 @@ const fileType = (type: string, kind: FileKind, accept: readonly Accept[], ...ex
   extensions,
 })
 
-/** Accepted types. Executable content is excluded: SVG, HTML, scripts, programs, documents with macros. */
+/** Accepted types. Executable content is excluded: SVG, HTML, programs, documents with macros. */
 const detectedTypes: readonly FileType[] = [
   fileType('image/jpeg', 'image', anywhere, 'jpg', 'jpeg', 'jfif'),
   fileType('image/png', 'image', anywhere, 'png'),
@@ -45,6 +45,15 @@ const detectedTypes: readonly FileType[] = [
   fileType('audio/wav', 'audio', media, 'wav'),
 ]
 
+/** Source code is plain text: it is downloaded or shown as text, never run. HTML and command files of Windows are refused. */
+const sourceCode = fileType(
+  'text/plain',
+  'document',
+  works,
+  ...'sql py ipynb java kt c h cpp cc hpp cs go rs swift php rb lua pl r m scala dart pas pp asm sh'.split(' '),
+  ...'css scss less js mjs cjs ts tsx jsx vue json yaml yml toml ini cfg log tex csproj sln gradle txt'.split(' '),
+)
+
 /**
  * Types recognised by extension, because content cannot tell them apart: old Office formats in one container format,
  * and plain text.
@@ -60,6 +69,7 @@ const typesByExtension = {
     fileType('text/csv', 'document', [...works, 'data'], 'csv'),
     fileType('application/xml', 'document', ['data'], 'xml'),
     fileType('application/json', 'document', ['data'], 'json'),
+    sourceCode,
   ],
 }
 
@@ -92,9 +102,10 @@ export const detectFileType = async ({
   const sniffed = await fileTypeFromFile(path).catch(() => undefined)
   const mime = sniffed && (synonyms.get(sniffed.mime) ?? sniffed.mime)
   if (mime === 'image/heic' || mime === 'image/heif') return { refused: 'heic' }
-  const found = await resolve({ mime, extension, path })
+  const texts = typesByExtension.text.filter((type) => type.accept.includes(accept))
+  const found = await resolve({ mime, extension, path, texts })
   if (!found?.accept.includes(accept)) return { refused: 'not_accepted' }
-  const claimed = [...detectedTypes, ...typesByExtension.container, ...typesByExtension.text].find((type) =>
+  const claimed = [...detectedTypes, ...typesByExtension.container, ...texts].find((type) =>
     type.extensions.includes(extension),
   )
   const honest = !claimed ? extension === '' : claimed === found || (claimed.kind === 'image' && found.kind === 'image')
@@ -102,12 +113,14 @@ export const detectFileType = async ({
   return found.type === 'application/pdf' && !(await hasPdfEnd(path)) ? { refused: 'cut_off' } : { ok: found }
 }
 
-const resolve = async ({ mime, extension, path }: { mime: string | undefined; extension: string; path: string }) => {
-  const text = typesByExtension.text.find((type) => type.extensions.includes(extension))
+type Sniffed = { mime: string | undefined; extension: string; path: string; texts: readonly FileType[] }
+
+const resolve = async ({ mime, extension, path, texts }: Sniffed) => {
+  const text = texts.find((type) => type.extensions.includes(extension))
   const head = text ? await beginningOf(path) : Buffer.alloc(0)
   // The library mistakes a UTF-16 byte order mark for audio.
   if (text && (mime === undefined || mime === text.type || markedEncoding(head)))
-    return isPlainText(head, text.type === 'application/xml') ? text : undefined
+    return isPlainText(head, text.type === 'application/xml' || text === sourceCode) ? text : undefined
   if (mime === 'application/x-cfb')
     return typesByExtension.container.find((type) => type.extensions.includes(extension))
   return detectedTypes.find((type) => type.type === mime)

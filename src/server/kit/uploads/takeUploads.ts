@@ -51,9 +51,16 @@ export const takeUploads = async (
 ): Promise<Intake> => {
   const { fields, files } = await receiveForm(request, { upload, incoming: storage.incoming })
   const receivedAt = performance.now()
+  return { fields, uploads: await storeReceived(files, { upload, storage, sender }), receivedAt }
+}
+
+/** Checks and stores received files, and deletes them from the incoming folder. */
+export const storeReceived = async (
+  files: readonly ReceivedFile[],
+  { upload, storage, sender }: { upload: Upload; storage: Storage; sender: Sender },
+): Promise<StoredUpload[]> => {
   try {
-    const ready = await checkAll(files, { upload, sender })
-    return { fields, uploads: await storeAll(ready, storage), receivedAt }
+    return await storeAll(await checkAll(files, { upload, sender }), storage)
   } finally {
     await deleteTemporary(files)
   }
@@ -79,9 +86,12 @@ const checkAll = async (files: readonly ReceivedFile[], { upload, sender }: Uplo
   return ready
 }
 
+const partType: FileType = { type: 'application/octet-stream', kind: 'other', extensions: ['part'], accept: ['part'] }
+
 const check = async (arrived: ReceivedFile, { upload, sender }: UploadContext): Promise<CheckedFile | Refused> => {
   if (arrived.tooLarge) return { refused: 'too_large' }
   if (arrived.size === 0) return { refused: 'empty' }
+  if (upload.accept === 'part') return toPlainFile(arrived, partType)
   const verdict = await detectFileType({ ...arrived, accept: upload.accept })
   if ('refused' in verdict) return verdict
   if (verdict.ok.kind === 'image') return toImage(arrived, { found: verdict.ok, sender })
@@ -113,8 +123,10 @@ const toPlainFile = (
   kind,
   width: null,
   height: null,
-  name: cleanFileName(name, { extensions, fallback: fallbackName }),
+  name: cleanFileName(runsOnDoubleClick.test(name) ? `${name}.txt` : name, { extensions, fallback: fallbackName }),
 })
+/** Windows runs a downloaded script without asking, so it becomes `run.js.txt`. */
+const runsOnDoubleClick = /\.[cm]?js$/i
 
 const toImage = async (
   arrived: ReceivedFile,

@@ -8,6 +8,7 @@ import { removeObjects } from '../../kit/uploads/takeUploads'
 import { isBackupRunning } from '../../platform/backup'
 import { deleteExpired, knownKeys } from './fileUsageQueries'
 import { retention } from './rules'
+import { deleteOldUploads } from './uploadQueries'
 
 const hour = 3_600_000
 /** Minimum age of objects to delete: younger ones may belong to a running request. */
@@ -17,7 +18,7 @@ const batch = 500
 export type SweepResult = { files: number; objects: number; temporary: number }
 
 /**
- * Deletes expired trash and unused uploads, objects without a row (left by a crash before the commit), and remains of aborted uploads.
+ * Deletes expired trash, unused and unfinished uploads, objects without a row (left by a crash before the commit), and remains of aborted uploads.
  * Safe to run at any time and on several machines at once.
  */
 export const sweepFiles = async ({
@@ -30,7 +31,8 @@ export const sweepFiles = async ({
     unusedBefore: new Date(now.getTime() - retention.unusedHours * hour),
     trashedBefore: new Date(now.getTime() - retention.trashDays * 24 * hour),
   })
-  await dropObjects({ database, storage }, forgotten.flatMap(keysOf))
+  const parts = await deleteOldUploads(database.db, new Date(now.getTime() - retention.unusedHours * hour))
+  await dropObjects({ database, storage }, [...forgotten.flatMap(keysOf), ...parts])
   const before = now.getTime() - minAgeMs
   return {
     files: forgotten.length,
