@@ -96,7 +96,13 @@ const item = {
   posts_at: null,
   archived_at: null,
 }
-const teaching: NonNullable<View['teaching']> = { marking: [], groups: [], debtors: null, hidden_marks: [] }
+const teaching: NonNullable<View['teaching']> = {
+  marking: [],
+  groups: [],
+  debtors: null,
+  absentees: null,
+  hidden_marks: [],
+}
 
 describe('The home page of a teacher', () => {
   it('shows the lessons with attendance, and the first unmarked one has the only primary button', async () => {
@@ -158,6 +164,53 @@ describe('The home page of a teacher', () => {
       'ИС-24-325 чел.Всё записано, долгов нет',
     ])
     expect((await panel('Долги группы ИС-24-1')).textContent).toContain('Петров ОлегСети, Право · и ещё 1 предмет')
+  })
+
+  it('shows a curator who is away, and a link to the reason of the last missed day', async () => {
+    const path = '/gradebook/attendance/4?month=2026-11&person=7&day=2026-11-27'
+    const none = { reason: null, away_until: null, share: 0.1, is_warned: false, group_code: 'ИС-24-1' }
+    await openHome({
+      teaching: {
+        ...teaching,
+        groups: [{ ...group, warning: null }],
+        absentees: [
+          {
+            ...none,
+            id: 7,
+            name: 'Орлов Пётр',
+            today: 2,
+            unexcused: 5,
+            last_on: '2026-11-27',
+            share: 0.24,
+            is_warned: true,
+            path,
+          },
+          {
+            ...none,
+            id: 8,
+            name: 'Ким Анна',
+            today: 0,
+            unexcused: 0,
+            last_on: null,
+            reason: 'illness',
+            away_until: '2026-11-30',
+            path: '/gradebook/attendance/4?month=2026-11',
+          },
+        ],
+      },
+    })
+    const absences = within(await panel('Пропуски группы ИС-24-1'))
+    expect(absences.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Орлов Пётрсегодня пропущено 2 урока · за 7 дней 5 уроков без причины · 24\u00A0% уроков месяца без причиныУказать причину',
+      'Ким АннаБолезнь, до 30.11.2026Открыть',
+    ])
+    expect(absences.getByRole('link', { name: 'Указать причину: Орлов Пётр' }).getAttribute('href')).toBe(path)
+    expect(absences.getByRole('link', { name: 'За месяц' }).getAttribute('href')).toBe('/gradebook/attendance/4')
+  })
+
+  it('tells a curator of a group without absences what will appear', async () => {
+    await openHome({ teaching: { ...teaching, groups: [{ ...group, warning: null }], absentees: [] } })
+    expect((await panel('Пропуски группы ИС-24-1')).textContent).toContain('Все на занятиях. Здесь появятся')
   })
 
   it('shows hidden marks to students after a confirmation', async () => {

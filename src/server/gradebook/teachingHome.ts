@@ -1,8 +1,9 @@
 import { selectPeriod } from '../../api/gradebook/codes'
 import type { Debt } from '../../api/gradebook/sheets'
 import type { DatedEntry, Todo } from '../../api/home/entries'
-import type { Debtor, TaughtGroup, TeachingFacts } from '../../api/home/teaching'
+import type { Absentee, Debtor, TaughtGroup, TeachingFacts } from '../../api/home/teaching'
 import type { HomeContext } from '../kit/homeContext'
+import { listAbsentees } from './attendance/queries'
 import { listPeriods, type FoundPeriod } from './bookAccessQueries'
 import { listExaminations, listHiddenMarks, listPendingBooks, listTaughtGroups } from './homeQueries'
 import { debtsReader } from './sheets/debtRoutes'
@@ -37,6 +38,18 @@ const debtorsOf = (debts: readonly Debt[]): Debtor[] => {
   )
 }
 
+const dayMs = 86_400_000
+
+/** People of the led groups who are away or miss lessons; the link opens the reason of the last missed day. */
+const absenteesOf = async ({ db, today }: HomeContext, groupIds: readonly number[]): Promise<Absentee[]> => {
+  const from = new Date(Date.parse(today) - 6 * dayMs).toISOString().slice(0, 10)
+  const found = await listAbsentees(db, { groupIds, from, month: `${today.slice(0, 7)}-01`, today })
+  return found.map(({ group_id, ...one }) => {
+    const asked = one.last_on === null ? '' : `&person=${one.id}&day=${one.last_on}`
+    return { ...one, path: `/gradebook/attendance/${group_id}?month=${(one.last_on ?? today).slice(0, 7)}${asked}` }
+  })
+}
+
 type Teaching = { todo: Todo[]; dates: DatedEntry[] } & Omit<TeachingFacts, 'marking'>
 
 /** Groups, debts and pending actions of a teacher or curator; null for users who teach and lead no group. */
@@ -64,6 +77,7 @@ export const findTeaching = async (context: HomeContext): Promise<Teaching | nul
       return { id, code, people, is_curator, warning: warningOf(group, count), path }
     }),
     debtors: led.length > 0 ? debtors.filter(({ group_id }) => led.includes(group_id)).slice(0, 20) : null,
+    absentees: led.length > 0 ? await absenteesOf(context, led) : null,
     hidden_marks: own ? await listHiddenMarks(db, own) : [],
     todo: books.map((book) => ({
       kind: 'book',

@@ -70,6 +70,7 @@ export const findOwnParts = async (context: HomeContext): Promise<OwnParts> => {
             marking,
             groups: taught?.groups ?? [],
             debtors: taught?.debtors ?? null,
+            absentees: taught?.absentees ?? null,
             hidden_marks: taught?.hidden_marks ?? [],
           }
         : null,
