@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Calls, Permission } from '../../src/api'
+import { isoDay } from '../../src/app/shell/dates'
 import { network, type Network } from '../shell/kit/network'
 import { person } from '../shell/kit/person'
 import { signedInAs } from '../shell/kit/session'
@@ -64,6 +65,7 @@ const group = { id: 4, code: 'ИС-24-1', people: 25, is_curator: true, path: '/
 const noFacts = { count: 0, day: null, subject_name: null, before: null, after: null }
 const lesson = {
   id: 1,
+  on: isoDay(new Date()),
   group_code: 'ИС-24-1',
   subject_name: 'Базы данных',
   topic: 'Ключи',

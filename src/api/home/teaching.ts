@@ -4,9 +4,11 @@ import { gradeItem } from '../gradebook/items'
 import { recordId } from '../kit/endpoints'
 import { waitingWork, type DatedEntry, type Todo } from './entries'
 
-/** A lesson of today. */
+/** A lesson of today or of the next day with lessons. */
 export const lesson = z.object({
   id: recordId,
+  /** Its day. */
+  on: z.string(),
   group_code: z.string(),
   subject_name: z.string(),
   topic: z.string().nullable(),

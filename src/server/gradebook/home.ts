@@ -108,19 +108,22 @@ const withHours = <R extends LessonHours>({ lesson_number, bells, ...lesson }: R
   ...hoursOf(bellsOf(bells), lesson_number),
 })
 
-/** Today's lessons of the student's group. */
+/** Lessons of today or, if there are none, of the next day with lessons. */
+const ofFirstDay = <R extends OwnLessonRow>(rows: readonly R[]) => rows.filter(({ on }) => on === rows[0]?.on)
+
+/** The next lessons of the student's group. */
 export const ownLessons: HomeSource<OwnLessonRow> = {
   rows: lessonsOfStudent,
   present: (rows) => ({
-    lessons: rows.map((row) => ({ ...withHours(row), path: null, is_marked: null, people: 0, absent: 0 })),
+    lessons: ofFirstDay(rows).map((row) => ({ ...withHours(row), path: null, is_marked: null, people: 0, absent: 0 })),
   }),
 }
 
-/** Today's lessons of the teacher, with the attendance. */
+/** The next lessons of the teacher, with the attendance. */
 export const taughtLessons: HomeSource<TaughtLessonRow> = {
   rows: lessonsOfTeacher,
   present: (rows) => ({
-    lessons: rows.map(({ group_id, subject_id, ...row }) => ({
+    lessons: ofFirstDay(rows).map(({ group_id, subject_id, ...row }) => ({
       ...withHours(row),
       path: `/gradebook/${group_id}/${subject_id}`,
     })),

@@ -16,7 +16,7 @@ const noFacts = { count: 0, day: null, subject_name: null, before: null, after: 
 /** The most important of the warnings of a group. */
 const warningOf = ({ unrecorded, fall }: GroupRow, debtors: number): TaughtGroup['warning'] => {
   if (debtors > 0) return { ...noFacts, key: 'debts', count: debtors }
-  if (unrecorded) return { ...noFacts, key: 'unrecorded', ...unrecorded }
+  if (unrecorded) return { ...noFacts, key: 'unrecorded', day: unrecorded.day, subject_name: unrecorded.subject_name }
   return fall && { ...noFacts, key: 'average_fell', ...fall }
 }
 
@@ -24,6 +24,14 @@ export const findCurrentPeriod = async ({ db, locale, today }: HomeContext): Pro
   selectPeriod(await listPeriods(db, locale), { today })
 
 const filtered = (path: string, filter: object) => `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`
+
+/** Leads to the subject of the warning. */
+const pathOf = ({ id, unrecorded }: GroupRow, debtors: number): string => {
+  if (debtors > 0) return filtered('/gradebook/debts', { group_id: [id], kind: ['failing'] })
+  return unrecorded
+    ? bookPath({ group_id: id, subject_id: unrecorded.subject_id })
+    : filtered('/gradebook', { group_id: [id] })
+}
 
 /** Debts as people: each with their failing subjects. */
 const debtorsOf = (debts: readonly Debt[]): Debtor[] => {
@@ -70,11 +78,7 @@ export const findTeaching = async (context: HomeContext): Promise<Teaching | nul
     groups: groups.map((group) => {
       const count = debtors.filter(({ group_id }) => group_id === group.id).length
       const { id, code, people, is_curator } = group
-      const path = filtered(count > 0 ? '/gradebook/debts' : '/gradebook', {
-        group_id: [id],
-        ...(count > 0 && { kind: ['failing'] }),
-      })
-      return { id, code, people, is_curator, warning: warningOf(group, count), path }
+      return { id, code, people, is_curator, warning: warningOf(group, count), path: pathOf(group, count) }
     }),
     debtors: led.length > 0 ? debtors.filter(({ group_id }) => led.includes(group_id)).slice(0, 20) : null,
     absentees: led.length > 0 ? await absenteesOf(context, led) : null,

@@ -55,10 +55,11 @@ describe('A teacher’s home page', () => {
     )
     const group = (await teachingOf('teacher'))?.groups.find(({ id }) => id === group_id)
     expect(group?.warning).toMatchObject({ key: 'unrecorded', day: day(-1) })
+    expect(group?.path).toBe(`/gradebook/${group_id}/${subject_id}`)
   })
 
   it('lists people of the led group who are away or missed lessons without a reason, and no others', async () => {
-    await server.pool.query('DELETE FROM grade_entries WHERE flag IS NOT NULL')
+    await server.pool.query(`UPDATE grade_entries SET flag = 'late' WHERE flag IN ('absent', 'excused')`)
     await server.pool.query('DELETE FROM absences')
     expect((await teachingOf('teacher'))?.absentees).toEqual([])
     const membersOf = async (group: number) =>
@@ -76,7 +77,7 @@ describe('A teacher’s home page', () => {
           INSERT INTO grade_items (gradebook_id, kind, title, held_on, scale, max, posts_at)
             SELECT id, 'lesson', 'Урок', $3::date, 'five', 5, now() FROM gradebooks
             WHERE group_id = $1 AND period_id = (SELECT id FROM periods WHERE $3::date BETWEEN starts_on AND ends_on) LIMIT 1 RETURNING id)
-        INSERT INTO grade_entries (item_id, user_id, flag) SELECT id, $2, 'absent' FROM lesson`,
+        INSERT INTO grade_entries (item_id, user_id, scale, flag) SELECT id, $2, 'five', 'absent' FROM lesson`,
         [group, userId, held_on],
       )
     await miss(group_id, one, day(0))
@@ -105,12 +106,10 @@ describe('A teacher’s home page', () => {
       path,
     })
     expect(absentees.map(({ id }) => id)).not.toContain(foreign)
-    const { data } = await server
-      .as('teacher')
-      .call('GET /api/gradebook/attendance/:group', {
-        params: { group: group_id },
-        query: { month: day(0).slice(0, 7) },
-      })
+    const { data } = await server.as('teacher').call('GET /api/gradebook/attendance/:group', {
+      params: { group: group_id },
+      query: { month: day(0).slice(0, 7) },
+    })
     const warned = data.people.filter(({ is_warned }) => is_warned).map(({ id }) => id)
     expect(
       absentees
