@@ -203,7 +203,7 @@ describe('The home page of a teacher', () => {
     })
     const absences = within(await panel('Пропуски группы ИС-24-1'))
     expect(absences.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Орлов Пётрсегодня пропущено 2 урока · за 7 дней 5 уроков без причины · 24\u00A0% уроков месяца без причиныУказать причину',
+      'Орлов Пётрсегодня пропущено 2 урока · за 7 дней 5 уроков без причины · последний 27.11.2026 · 24\u00A0% уроков месяца без причиныУказать причину',
       'Ким АннаБолезнь, до 30.11.2026Открыть',
     ])
     expect(absences.getByRole('link', { name: 'Указать причину: Орлов Пётр' }).getAttribute('href')).toBe(path)

@@ -50,16 +50,17 @@ const newsOf = (subjects: readonly OwnSubject[], since: number): GradeNews[] =>
     .flatMap((subject) =>
       subject.marks
         .filter((mark) => (mark.value !== null || mark.flag !== null) && Date.parse(mark.changed_at ?? '') >= since)
-        .map((mark): GradeNews => {
-          const { subject_name, scale, rules } = subject
-          return { subject_name, scale, rules: { method: rules.method }, mark, ...averagesAround(subject, mark) }
-        }),
+        .map((mark) => ({ subject, mark })),
     )
     .toSorted(
       ({ mark: one }, { mark: other }) =>
         Date.parse(other.changed_at ?? '') - Date.parse(one.changed_at ?? '') || other.item_id - one.item_id,
     )
     .slice(0, most)
+    .map(({ subject, mark }) => {
+      const { subject_name, scale, rules } = subject
+      return { subject_name, scale, rules: { method: rules.method }, mark, ...averagesAround(subject, mark) }
+    })
 
 /** Retakes and debts; a debt with a planned retake is not listed twice. */
 const todoOf = ({ subjects, retakes, period }: PeriodGrades): Todo[] => {

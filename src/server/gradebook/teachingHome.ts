@@ -49,9 +49,9 @@ const debtorsOf = (debts: readonly Debt[]): Debtor[] => {
 const dayMs = 86_400_000
 
 /** People of the led groups who are away or miss lessons; the link opens the reason of the last missed day. */
-const absenteesOf = async ({ db, today }: HomeContext, groupIds: readonly number[]): Promise<Absentee[]> => {
+const absenteesOf = async ({ db, today, person }: HomeContext): Promise<Absentee[]> => {
   const from = new Date(Date.parse(today) - 6 * dayMs).toISOString().slice(0, 10)
-  const found = await listAbsentees(db, { groupIds, from, month: `${today.slice(0, 7)}-01`, today })
+  const found = await listAbsentees(db, { userId: person.id, from, month: `${today.slice(0, 7)}-01`, today })
   return found.map(({ group_id, ...one }) => {
     const asked = one.last_on === null ? '' : `&person=${one.id}&day=${one.last_on}`
     return { ...one, path: `/gradebook/attendance/${group_id}?month=${(one.last_on ?? today).slice(0, 7)}${asked}` }
@@ -81,7 +81,7 @@ export const findTeaching = async (context: HomeContext): Promise<Teaching | nul
       return { id, code, people, is_curator, warning: warningOf(group, count), path: pathOf(group, count) }
     }),
     debtors: led.length > 0 ? debtors.filter(({ group_id }) => led.includes(group_id)).slice(0, 20) : null,
-    absentees: led.length > 0 ? await absenteesOf(context, led) : null,
+    absentees: led.length > 0 ? await absenteesOf(context) : null,
     hidden_marks: own ? await listHiddenMarks(db, own) : [],
     todo: books.map((book) => ({
       kind: 'book',

@@ -34,7 +34,7 @@ export const AbsenteesPanel = ({ absentees, groups }: Props) => {
 const Row = ({ absentee, hasGroup }: { absentee: Absentee; hasGroup: boolean }) => {
   const translate = useTranslate()
   const percent = usePercentText(0)
-  const { name, group_code, today, unexcused, reason, away_until, share, is_warned, path } = absentee
+  const { name, group_code, today, unexcused, last_on, reason, away_until, share, is_warned, path } = absentee
   const details = [
     hasGroup && group_code,
     reason !== null &&
@@ -44,6 +44,7 @@ const Row = ({ absentee, hasGroup }: { absentee: Absentee; hasGroup: boolean }) 
       }),
     today > 0 && translate('attendance.home.today', today),
     unexcused > 0 && translate('attendance.home.unexcused', unexcused),
+    last_on !== null && translate('attendance.home.last', { day: dayOf(last_on) }),
   ].filter((part) => part !== false)
   const verb = translate(unexcused > 0 ? 'attendance.home.excuse' : 'attendance.home.open')
   return (
