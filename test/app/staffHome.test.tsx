@@ -311,6 +311,12 @@ describe('The system’s health', () => {
     expect(primaryButtons()).toEqual([])
   })
 
+  it('is not called fine before the first backup', async () => {
+    await openHome({ health: { ...health, backup: null } }, ['manage access'])
+    const strip = within(await panel('Состояние системы'))
+    expect(strip.getByRole('link', { name: 'Ошибок нет, но нет резервной копии' })).toBeDefined()
+  })
+
   it('names what failed and takes the primary button', async () => {
     const failed = { ...health, jobs_failed: 2, backup: { made_at: '2026-11-20T03:12:00Z', is_old: true } }
     await openHome({ health: failed, lessons: [lesson] }, ['manage access'])
