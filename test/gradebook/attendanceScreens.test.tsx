@@ -146,7 +146,7 @@ describe('The month of a group’s attendance', () => {
   it('asks for the reason that a link from the home page names, and not again after it is closed', async () => {
     await openMonth('&person=7&day=2026-11-27')
     const dialog = within(await screen.findByRole('dialog', { name: /Орлов Пётр/ }))
-    fireEvent.click(dialog.getByRole('button', { name: 'Отмена' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Отменить' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(admin?.router.state.location.search).toBe('?month=2026-11')
   })
