@@ -11,7 +11,7 @@ import './attendance.css'
 type Person = AttendanceMonth['people'][number]
 type Props = { month: AttendanceMonth; onOpen: (person: Person, day: string, absenceId: number | null) => void }
 
-/** People by days with lessons, with the totals first, so that a phone shows them; a missed day opens its reason. */
+/** People by days with lessons, totals first, so that a phone shows the share; a missed day opens its reason. */
 export const MonthTable = ({ month, onOpen }: Props) => {
   const translate = useTranslate()
   const days = lessonDays(month)
@@ -25,7 +25,7 @@ export const MonthTable = ({ month, onOpen }: Props) => {
                 {translate('finals.name')}
               </th>
               {(['share', 'missed', 'excused'] as const).map((key) => (
-                <th key={key} scope="col" className="total">
+                <th key={key} scope="col" className={key === 'share' ? undefined : 'hide-phone'}>
                   {translate(`attendance.totals.${key}`)}
                 </th>
               ))}
@@ -84,8 +84,8 @@ const PersonRow = ({ month, days, person, onOpen }: RowProps) => {
       <td className={person.is_warned ? 'num medium text-danger' : 'num'}>
         {person.share === null ? '—' : percent(person.share)}
       </td>
-      <td className="num">{person.missed}</td>
-      <td className="num">{person.excused}</td>
+      <td className="num hide-phone">{person.missed}</td>
+      <td className="num hide-phone">{person.excused}</td>
       {days.map((day) => {
         const found = missed.get(day)
         const text = found ? formatMissedDay(found, locale) : ''
