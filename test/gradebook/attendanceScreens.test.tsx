@@ -2,7 +2,6 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AttendanceMonth } from '../../src/api/gradebook/attendance'
-import type { AppDataProvider } from '../../src/app/kit/providers/dataProvider'
 import { openAdmin, type OpenAdmin } from '../app/kit/admin'
 import { college } from '../app/kit/college'
 import { person } from '../shell/kit/person'
@@ -12,7 +11,7 @@ import { signedInAs } from '../shell/kit/session'
 Element.prototype.scrollIntoView = () => undefined
 
 let admin: OpenAdmin | undefined
-let acts: { key: string; sent: Parameters<AppDataProvider['act']>[1] }[] = []
+let acts: { key: string; sent: unknown }[] = []
 let downloads: string[] = []
 beforeEach(() => {
   ;[acts, downloads] = [[], []]
@@ -66,7 +65,7 @@ const openMonth = async (query = '', view: AttendanceMonth = month) => {
   const provider = {
     ...college(),
     read: async () => ({ data: JSON.parse(JSON.stringify(view)) }),
-    act: async (key: string, sent: Parameters<AppDataProvider['act']>[1]) => {
+    act: async (key: string, sent: unknown) => {
       acts.push({ key, sent })
       const file = { id: 31, name: 'Справка.pdf', size: 1, mime: 'application/pdf', url: '/f', created_at: '' }
       return { data: JSON.parse(JSON.stringify(key.endsWith('/files') ? [file] : {})) }

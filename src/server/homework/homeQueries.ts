@@ -61,9 +61,10 @@ export type TaughtDueHomework = {
   works: number
 }
 /** SQL: published homework of the teacher that is due until the end of next week, with the works that are still missing. */
-export const taughtDue = ({ person, now, lastDay }: HomeContext) => sql`
+export const taughtDue = ({ person, now, lastDay, timeZone }: HomeContext) => sql`
   SELECT homework.id, title, groups.code AS group_code, due_at, handed.missing, handed.works
   FROM ${homeworkPlaces} CROSS JOIN LATERAL (SELECT count(*) FILTER (WHERE work_state = 'missing') AS missing, count(*) AS works
     FROM homework_works WHERE homework_works.homework_id = homework.id AND is_member) AS handed
-  WHERE homework.status = 'published' AND archived_at IS NULL AND due_at >= ${now} AND due_at < ${lastDay}::date + 1 AND ${isTaughtBy(person.id)}
+  WHERE homework.status = 'published' AND archived_at IS NULL AND due_at >= ${now.toISOString()}::timestamptz
+    AND due_at < (${lastDay}::date + 1)::timestamp AT TIME ZONE ${timeZone} AND ${isTaughtBy(person.id)}
   ORDER BY due_at, homework.id LIMIT ${most}`
