@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Calls, Permission } from '../../src/api'
+import { isoDay } from '../../src/app/shell/dates'
 import { network, type Network } from '../shell/kit/network'
 import { person } from '../shell/kit/person'
 import { signedInAs } from '../shell/kit/session'
@@ -64,6 +65,7 @@ const group = { id: 4, code: 'ИС-24-1', people: 25, is_curator: true, path: '/
 const noFacts = { count: 0, day: null, subject_name: null, before: null, after: null }
 const lesson = {
   id: 1,
+  on: isoDay(new Date()),
   group_code: 'ИС-24-1',
   subject_name: 'Базы данных',
   topic: 'Ключи',
@@ -96,7 +98,13 @@ const item = {
   posts_at: null,
   archived_at: null,
 }
-const teaching: NonNullable<View['teaching']> = { marking: [], groups: [], debtors: null, hidden_marks: [] }
+const teaching: NonNullable<View['teaching']> = {
+  marking: [],
+  groups: [],
+  debtors: null,
+  absentees: null,
+  hidden_marks: [],
+}
 
 describe('The home page of a teacher', () => {
   it('shows the lessons with attendance, and the first unmarked one has the only primary button', async () => {
@@ -158,6 +166,53 @@ describe('The home page of a teacher', () => {
       'ИС-24-325 чел.Всё записано, долгов нет',
     ])
     expect((await panel('Долги группы ИС-24-1')).textContent).toContain('Петров ОлегСети, Право · и ещё 1 предмет')
+  })
+
+  it('shows a curator who is away, and a link to the reason of the last missed day', async () => {
+    const path = '/gradebook/attendance/4?month=2026-11&person=7&day=2026-11-27'
+    const none = { reason: null, away_until: null, share: 0.1, is_warned: false, group_code: 'ИС-24-1' }
+    await openHome({
+      teaching: {
+        ...teaching,
+        groups: [{ ...group, warning: null }],
+        absentees: [
+          {
+            ...none,
+            id: 7,
+            name: 'Орлов Пётр',
+            today: 2,
+            unexcused: 5,
+            last_on: '2026-11-27',
+            share: 0.24,
+            is_warned: true,
+            path,
+          },
+          {
+            ...none,
+            id: 8,
+            name: 'Ким Анна',
+            today: 0,
+            unexcused: 0,
+            last_on: null,
+            reason: 'illness',
+            away_until: '2026-11-30',
+            path: '/gradebook/attendance/4?month=2026-11',
+          },
+        ],
+      },
+    })
+    const absences = within(await panel('Пропуски группы ИС-24-1'))
+    expect(absences.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Орлов Пётрсегодня пропущено 2 урока · за 7 дней 5 уроков без причины · последний 27.11.2026 · 24\u00A0% уроков месяца без причиныУказать причину',
+      'Ким АннаБолезнь, до 30.11.2026Открыть',
+    ])
+    expect(absences.getByRole('link', { name: 'Указать причину: Орлов Пётр' }).getAttribute('href')).toBe(path)
+    expect(absences.getByRole('link', { name: 'За месяц' }).getAttribute('href')).toBe('/gradebook/attendance/4')
+  })
+
+  it('tells a curator of a group without absences what will appear', async () => {
+    await openHome({ teaching: { ...teaching, groups: [{ ...group, warning: null }], absentees: [] } })
+    expect((await panel('Пропуски группы ИС-24-1')).textContent).toContain('Все на занятиях. Здесь появятся')
   })
 
   it('shows hidden marks to students after a confirmation', async () => {
@@ -254,6 +309,12 @@ describe('The system’s health', () => {
     expect(strip.getByText('mail.example.ru')).toBeDefined()
     expect(screen.queryByRole('alert')).toBeNull()
     expect(primaryButtons()).toEqual([])
+  })
+
+  it('is not called fine before the first backup', async () => {
+    await openHome({ health: { ...health, backup: null } }, ['manage access'])
+    const strip = within(await panel('Состояние системы'))
+    expect(strip.getByRole('link', { name: 'Ошибок нет, но нет резервной копии' })).toBeDefined()
   })
 
   it('names what failed and takes the primary button', async () => {

@@ -143,7 +143,7 @@ describe('The home page of a student', () => {
 
   it('says what will appear while there is nothing to do', async () => {
     await openHome()
-    expect(within(await panel('Что сделать')).getByText(/^Здесь появятся тесты, обязательное чтение/)).toBeDefined()
+    expect(within(await panel('Что сделать')).getByText(/^Здесь появятся домашние задания, тесты/)).toBeDefined()
     expect(within(await panel('Ближайшие даты')).getByText(/^До конца следующей недели ничего/)).toBeDefined()
   })
 
@@ -164,6 +164,7 @@ describe('The home page of a student', () => {
       lessons: [
         {
           id: 1,
+          on: inDays(0),
           group_code: 'ИС-24-1',
           subject_name: 'Сети',
           topic: null,

@@ -182,7 +182,7 @@ export const dashboardView = z.object({
   todo: z.array(todo),
   /** Events until the end of next week that need no action yet, soonest first. */
   dates: z.array(datedEntry),
-  /** Today's lessons of a student's group, or those of a teacher. */
+  /** Lessons of a student's group or of a teacher: today's or, if there are none, the next until the end of next week. */
   lessons: z.array(lesson),
   /** Null unless the user currently studies in a group. */
   grades: ownGrades.nullable(),

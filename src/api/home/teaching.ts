@@ -1,11 +1,14 @@
 import { z } from 'zod'
+import { absenceReasons } from '../gradebook/codes'
 import { gradeItem } from '../gradebook/items'
 import { recordId } from '../kit/endpoints'
 import { waitingWork, type DatedEntry, type Todo } from './entries'
 
-/** A lesson of today. */
+/** A lesson of today or of the next day with lessons. */
 export const lesson = z.object({
   id: recordId,
+  /** Its day. */
+  on: z.string(),
   group_code: z.string(),
   subject_name: z.string(),
   topic: z.string().nullable(),
@@ -57,6 +60,27 @@ export const debtor = z.object({
 })
 export type Debtor = z.infer<typeof debtor>
 
+/** A person in a group that the user leads who is away, or missed lessons of the last seven days without a reason. */
+export const absentee = z.object({
+  id: recordId,
+  name: z.string(),
+  group_code: z.string(),
+  /** Lessons missed today, with or without a reason. */
+  today: z.int(),
+  /** Lessons of the last seven days missed without a reason, and the last day with one. */
+  unexcused: z.int(),
+  last_on: z.string().nullable(),
+  /** The reason that covers today, and its last day. */
+  reason: z.enum(absenceReasons).nullable(),
+  away_until: z.string().nullable(),
+  /** Share of the month's lessons missed without a reason, from 0 to 1, and whether it reaches the college's limit. */
+  share: z.number().nullable(),
+  is_warned: z.boolean(),
+  /** Address of the month, which asks for the reason of the last missed day. */
+  path: z.string(),
+})
+export type Absentee = z.infer<typeof absentee>
+
 /** A column whose marks students cannot see yet. `item` is the column as `PUT …/items/:item` takes it. */
 export const hiddenMarks = z.object({
   id: recordId,
@@ -77,6 +101,8 @@ export const teachingFacts = z.object({
   groups: z.array(taughtGroup),
   /** People with debts in the groups that the user leads; null for users who lead none. */
   debtors: z.array(debtor).nullable(),
+  /** People who are away or miss lessons in the groups that the user leads; null for users who lead none. */
+  absentees: z.array(absentee).nullable(),
   hidden_marks: z.array(hiddenMarks),
 })
 export type TeachingFacts = z.infer<typeof teachingFacts>

@@ -50,16 +50,17 @@ const newsOf = (subjects: readonly OwnSubject[], since: number): GradeNews[] =>
     .flatMap((subject) =>
       subject.marks
         .filter((mark) => (mark.value !== null || mark.flag !== null) && Date.parse(mark.changed_at ?? '') >= since)
-        .map((mark): GradeNews => {
-          const { subject_name, scale, rules } = subject
-          return { subject_name, scale, rules: { method: rules.method }, mark, ...averagesAround(subject, mark) }
-        }),
+        .map((mark) => ({ subject, mark })),
     )
     .toSorted(
       ({ mark: one }, { mark: other }) =>
         Date.parse(other.changed_at ?? '') - Date.parse(one.changed_at ?? '') || other.item_id - one.item_id,
     )
     .slice(0, most)
+    .map(({ subject, mark }) => {
+      const { subject_name, scale, rules } = subject
+      return { subject_name, scale, rules: { method: rules.method }, mark, ...averagesAround(subject, mark) }
+    })
 
 /** Retakes and debts; a debt with a planned retake is not listed twice. */
 const todoOf = ({ subjects, retakes, period }: PeriodGrades): Todo[] => {
@@ -108,19 +109,22 @@ const withHours = <R extends LessonHours>({ lesson_number, bells, ...lesson }: R
   ...hoursOf(bellsOf(bells), lesson_number),
 })
 
-/** Today's lessons of the student's group. */
+/** Lessons of today or, if there are none, of the next day with lessons. */
+const ofFirstDay = <R extends OwnLessonRow>(rows: readonly R[]) => rows.filter(({ on }) => on === rows[0]?.on)
+
+/** The next lessons of the student's group. */
 export const ownLessons: HomeSource<OwnLessonRow> = {
   rows: lessonsOfStudent,
   present: (rows) => ({
-    lessons: rows.map((row) => ({ ...withHours(row), path: null, is_marked: null, people: 0, absent: 0 })),
+    lessons: ofFirstDay(rows).map((row) => ({ ...withHours(row), path: null, is_marked: null, people: 0, absent: 0 })),
   }),
 }
 
-/** Today's lessons of the teacher, with the attendance. */
+/** The next lessons of the teacher, with the attendance. */
 export const taughtLessons: HomeSource<TaughtLessonRow> = {
   rows: lessonsOfTeacher,
   present: (rows) => ({
-    lessons: rows.map(({ group_id, subject_id, ...row }) => ({
+    lessons: ofFirstDay(rows).map(({ group_id, subject_id, ...row }) => ({
       ...withHours(row),
       path: `/gradebook/${group_id}/${subject_id}`,
     })),

@@ -20,31 +20,31 @@ const peopleOf = (group: RawBuilder<unknown>) =>
 
 /** The number of the lesson, and the bell schedule as stored. */
 export type LessonHours = { lesson_number: number | null; bells: unknown }
-export type OwnLessonRow = Pick<Lesson, 'id' | 'group_code' | 'subject_name' | 'topic' | 'room'> & LessonHours
+export type OwnLessonRow = Pick<Lesson, 'id' | 'on' | 'group_code' | 'subject_name' | 'topic' | 'room'> & LessonHours
 export type TaughtLessonRow = OwnLessonRow &
   Pick<Lesson, 'people' | 'absent'> & { group_id: number; subject_id: number; is_marked: boolean }
 
-/** SQL over lessons: the columns and tables of today's lessons, in the order of their names. */
-const lessonsToday = (
-  { today, locale }: HomeContext,
+/** SQL: lessons until the end of next week, first the next ones; a day has fewer than 20. */
+const nextLessons = (
+  { today, lastDay, locale }: HomeContext,
   { columns, own }: Record<'columns' | 'own', RawBuilder<unknown>>,
 ) => sql`
-  SELECT grade_items.id, groups.code AS group_code, subjects.${sql.ref(nameIn(locale))} AS subject_name, topic, room, lesson_number,
+  SELECT grade_items.id, held_on AS on, groups.code AS group_code, subjects.${sql.ref(nameIn(locale))} AS subject_name, topic, room, lesson_number,
     (SELECT value FROM settings WHERE key = 'bells') AS bells ${columns}
   FROM gradebooks JOIN grade_items ON gradebook_id = gradebooks.id JOIN groups ON groups.id = group_id JOIN subjects ON subjects.id = subject_id
-  WHERE ${own} AND kind = 'lesson' AND held_on = ${today}::date AND archived_at IS NULL
-  ORDER BY lesson_number, subject_name, groups.code, grade_items.id`
+  WHERE ${own} AND kind = 'lesson' AND held_on BETWEEN ${today}::date AND ${lastDay}::date AND archived_at IS NULL
+  ORDER BY held_on, lesson_number, subject_name, groups.code, grade_items.id LIMIT 20`
 
-/** SQL: today's posted lessons of the student's current group. */
+/** SQL: the next posted lessons of the student's current group. */
 export const lessonsOfStudent = (context: HomeContext) =>
-  lessonsToday(context, {
+  nextLessons(context, {
     columns: sql``,
     own: sql`gradebooks.group_id IN (SELECT group_id FROM memberships WHERE user_id = ${context.person.id} AND ended_on IS NULL) AND ${isPosted}`,
   })
 
-/** SQL: today's lessons of the teacher, with the people who are absent and whether anything is entered. */
+/** SQL: the next lessons of the teacher, with the people who are absent and whether anything is entered. */
 export const lessonsOfTeacher = (context: HomeContext) =>
-  lessonsToday(context, {
+  nextLessons(context, {
     columns: sql`, gradebooks.group_id, subject_id, ${peopleOf(sql`groups.id`)} AS people,
       (SELECT count(*) FROM grade_entries WHERE item_id = grade_items.id AND flag IN ('absent', 'excused')) AS absent,
       attendance_at IS NOT NULL OR EXISTS (SELECT FROM grade_entries WHERE item_id = grade_items.id) AS is_marked`,
@@ -56,7 +56,7 @@ type GroupRow = {
   code: string
   people: number
   is_curator: boolean
-  unrecorded: { day: string; subject_name: string } | null
+  unrecorded: { day: string; subject_id: number; subject_name: string } | null
   fall: { subject_name: string; before: number; after: number } | null
 }
 type GroupsQuery = { userId: number; periodId: number | null; today: string; locale: Locale }
@@ -79,7 +79,7 @@ export const listTaughtGroups = async (
     AND (groups.curator_id = ${userId} OR ${isTaughtBy(userId)})`
   const { rows } = await sql<GroupRow>`
     SELECT groups.id, code, coalesce(curator_id = ${userId}, false) AS is_curator, ${peopleOf(sql`groups.id`)} AS people,
-      (SELECT json_build_object('day', held_on, 'subject_name', subjects.${name}) FROM ${items}
+      (SELECT json_build_object('day', held_on, 'subject_id', subjects.id, 'subject_name', subjects.${name}) FROM ${items}
         WHERE ${isOwn} AND kind = 'lesson' AND topic IS NULL AND attendance_at IS NULL
           AND held_on BETWEEN ${today}::date - ${recentDays}::int AND ${today}::date - 1
           AND NOT EXISTS (SELECT FROM grade_entries WHERE item_id = grade_items.id)

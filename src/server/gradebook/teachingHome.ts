@@ -1,8 +1,9 @@
 import { selectPeriod } from '../../api/gradebook/codes'
 import type { Debt } from '../../api/gradebook/sheets'
 import type { DatedEntry, Todo } from '../../api/home/entries'
-import type { Debtor, TaughtGroup, TeachingFacts } from '../../api/home/teaching'
+import type { Absentee, Debtor, TaughtGroup, TeachingFacts } from '../../api/home/teaching'
 import type { HomeContext } from '../kit/homeContext'
+import { listAbsentees } from './attendance/queries'
 import { listPeriods, type FoundPeriod } from './bookAccessQueries'
 import { listExaminations, listHiddenMarks, listPendingBooks, listTaughtGroups } from './homeQueries'
 import { debtsReader } from './sheets/debtRoutes'
@@ -15,7 +16,7 @@ const noFacts = { count: 0, day: null, subject_name: null, before: null, after: 
 /** The most important of the warnings of a group. */
 const warningOf = ({ unrecorded, fall }: GroupRow, debtors: number): TaughtGroup['warning'] => {
   if (debtors > 0) return { ...noFacts, key: 'debts', count: debtors }
-  if (unrecorded) return { ...noFacts, key: 'unrecorded', ...unrecorded }
+  if (unrecorded) return { ...noFacts, key: 'unrecorded', day: unrecorded.day, subject_name: unrecorded.subject_name }
   return fall && { ...noFacts, key: 'average_fell', ...fall }
 }
 
@@ -23,6 +24,14 @@ export const findCurrentPeriod = async ({ db, locale, today }: HomeContext): Pro
   selectPeriod(await listPeriods(db, locale), { today })
 
 const filtered = (path: string, filter: object) => `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`
+
+/** Leads to the subject of the warning. */
+const pathOf = ({ id, unrecorded }: GroupRow, debtors: number): string => {
+  if (debtors > 0) return filtered('/gradebook/debts', { group_id: [id], kind: ['failing'] })
+  return unrecorded
+    ? bookPath({ group_id: id, subject_id: unrecorded.subject_id })
+    : filtered('/gradebook', { group_id: [id] })
+}
 
 /** Debts as people: each with their failing subjects. */
 const debtorsOf = (debts: readonly Debt[]): Debtor[] => {
@@ -35,6 +44,18 @@ const debtorsOf = (debts: readonly Debt[]): Debtor[] => {
   return [...people.values()].toSorted(
     (one, other) => other.subjects.length - one.subjects.length || one.name.localeCompare(other.name, 'ru'),
   )
+}
+
+const dayMs = 86_400_000
+
+/** People of the led groups who are away or miss lessons; the link opens the reason of the last missed day. */
+const absenteesOf = async ({ db, today, person }: HomeContext): Promise<Absentee[]> => {
+  const from = new Date(Date.parse(today) - 6 * dayMs).toISOString().slice(0, 10)
+  const found = await listAbsentees(db, { userId: person.id, from, month: `${today.slice(0, 7)}-01`, today })
+  return found.map(({ group_id, ...one }) => {
+    const asked = one.last_on === null ? '' : `&person=${one.id}&day=${one.last_on}`
+    return { ...one, path: `/gradebook/attendance/${group_id}?month=${(one.last_on ?? today).slice(0, 7)}${asked}` }
+  })
 }
 
 type Teaching = { todo: Todo[]; dates: DatedEntry[] } & Omit<TeachingFacts, 'marking'>
@@ -57,13 +78,10 @@ export const findTeaching = async (context: HomeContext): Promise<Teaching | nul
     groups: groups.map((group) => {
       const count = debtors.filter(({ group_id }) => group_id === group.id).length
       const { id, code, people, is_curator } = group
-      const path = filtered(count > 0 ? '/gradebook/debts' : '/gradebook', {
-        group_id: [id],
-        ...(count > 0 && { kind: ['failing'] }),
-      })
-      return { id, code, people, is_curator, warning: warningOf(group, count), path }
+      return { id, code, people, is_curator, warning: warningOf(group, count), path: pathOf(group, count) }
     }),
     debtors: led.length > 0 ? debtors.filter(({ group_id }) => led.includes(group_id)).slice(0, 20) : null,
+    absentees: led.length > 0 ? await absenteesOf(context) : null,
     hidden_marks: own ? await listHiddenMarks(db, own) : [],
     todo: books.map((book) => ({
       kind: 'book',

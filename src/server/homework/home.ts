@@ -1,6 +1,6 @@
 import type { WaitingWork } from '../../api/home/entries'
 import { utcOf, type HomeContext, type HomeSource } from '../kit/homeContext'
-import { listToReview, ownDue, type OwnDueHomework } from './homeQueries'
+import { listToReview, ownDue, taughtDue, type OwnDueHomework, type TaughtDueHomework } from './homeQueries'
 
 /** A student's homework that is due or returned. */
 export const ownHomework: HomeSource<OwnDueHomework> = {
@@ -23,6 +23,26 @@ export const ownHomework: HomeSource<OwnDueHomework> = {
   }),
 }
 
+/** A teacher's homework that is due soon. */
+export const dueHomework: HomeSource<TaughtDueHomework> = {
+  rows: taughtDue,
+  present: (rows) => ({
+    dates: rows.map(({ id, title, group_code, due_at, missing, works }) => ({
+      kind: 'homework',
+      id,
+      title,
+      details: [
+        group_code,
+        { key: 'due_until', values: { moment: utcOf(due_at) } },
+        { key: 'not_handed_in', values: { smart_count: missing, of: works } },
+      ],
+      at: utcOf(due_at),
+      on: null,
+      path: `/gradebook/homework/${id}`,
+    })),
+  }),
+}
+
 /** Homework with work that waits for a teacher, longest waiting first. */
 export const findHomeworkToReview = async ({ db, locale, person }: HomeContext): Promise<WaitingWork[]> =>
   (await listToReview(db, { person, locale })).map(
@@ -30,7 +50,7 @@ export const findHomeworkToReview = async ({ db, locale, person }: HomeContext):
       kind: 'homework',
       id,
       title,
-      details: [group_code, subject_name, { key: 'works', values: { smart_count: count } }],
+      details: [group_code, subject_name],
       count,
       oldest_at,
       path: `/gradebook/homework/${id}`,

@@ -4,6 +4,7 @@ import { nameIn } from '../kit/records/lists'
 import type { HomeContext } from '../kit/homeContext'
 import type { Person } from '../kit/person'
 import type { Db } from '../platform/database'
+import { isTaughtBy } from '../gradebook'
 import { ownRows } from './own/queries'
 import { editableBy, homeworkPlaces } from './reachQueries'
 
@@ -50,3 +51,20 @@ export const listToReview = async (
     WHERE archived_at IS NULL AND ${editableBy(person)} ORDER BY oldest_at, homework.id LIMIT ${most}`.execute(db)
   return rows
 }
+
+export type TaughtDueHomework = {
+  id: number
+  title: string
+  group_code: string
+  due_at: string
+  missing: number
+  works: number
+}
+/** SQL: published homework of the teacher that is due until the end of next week, with the works that are still missing. */
+export const taughtDue = ({ person, now, lastDay, timeZone }: HomeContext) => sql`
+  SELECT homework.id, title, groups.code AS group_code, due_at, handed.missing, handed.works
+  FROM ${homeworkPlaces} CROSS JOIN LATERAL (SELECT count(*) FILTER (WHERE work_state = 'missing') AS missing, count(*) AS works
+    FROM homework_works WHERE homework_works.homework_id = homework.id AND is_member) AS handed
+  WHERE homework.status = 'published' AND archived_at IS NULL AND due_at >= ${now.toISOString()}::timestamptz
+    AND due_at < (${lastDay}::date + 1)::timestamp AT TIME ZONE ${timeZone} AND ${isTaughtBy(person.id)}
+  ORDER BY due_at, homework.id LIMIT ${most}`

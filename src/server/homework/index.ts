@@ -1,3 +1,3 @@
 export { ownHomeworkDates, setHomeworkDates } from './calendarQueries'
 /** Public API of the homework feature. */
-export { findHomeworkToReview, ownHomework } from './home'
+export { dueHomework, findHomeworkToReview, ownHomework } from './home'

@@ -14,8 +14,7 @@ export const dayOf = (moment: Date, timeZone: string): string =>
   formatterFor('sv-SE', { dateStyle: 'short', timeZone }).format(moment)
 
 /** Canonical name of the time zone; databases lack some aliases that Intl accepts, such as US/Pacific-New. */
-export const zoneOf = (name: string): string =>
-  new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
+export const zoneOf = (name: string): string => formatterFor('en', { timeZone: name }).resolvedOptions().timeZone
 
 /** Formats a day (yyyy-MM-dd, optionally followed by a time) as dd.MM.yyyy; empty if there is none. */
 export const dayInFigures = (day: string | null | undefined): string =>

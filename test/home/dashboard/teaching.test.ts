@@ -55,6 +55,69 @@ describe('A teacher’s home page', () => {
     )
     const group = (await teachingOf('teacher'))?.groups.find(({ id }) => id === group_id)
     expect(group?.warning).toMatchObject({ key: 'unrecorded', day: day(-1) })
+    expect(group?.path).toBe(`/gradebook/${group_id}/${subject_id}`)
+  })
+
+  it('lists people of the led group who are away or missed lessons without a reason, and no others', async () => {
+    await server.pool.query(`UPDATE grade_entries SET flag = 'late' WHERE flag IN ('absent', 'excused')`)
+    await server.pool.query('DELETE FROM absences')
+    expect((await teachingOf('teacher'))?.absentees).toEqual([])
+    const membersOf = async (group: number) =>
+      (
+        await server.pool.query<{ user_id: number }>(
+          'SELECT user_id FROM memberships WHERE group_id = $1 AND ended_on IS NULL ORDER BY user_id LIMIT 3',
+          [group],
+        )
+      ).rows.map(({ user_id }) => user_id)
+    const [one = 0, other = 0, third = 0] = await membersOf(group_id)
+    const [foreign = 0] = await membersOf(other_group_id)
+    const miss = (group: number, userId: number, held_on: string) =>
+      server.pool.query(
+        `WITH lesson AS (
+          INSERT INTO grade_items (gradebook_id, kind, title, held_on, scale, max, posts_at)
+            SELECT id, 'lesson', 'Урок', $3::date, 'five', 5, now() FROM gradebooks
+            WHERE group_id = $1 AND period_id = (SELECT id FROM periods WHERE $3::date BETWEEN starts_on AND ends_on) LIMIT 1 RETURNING id)
+        INSERT INTO grade_entries (item_id, user_id, scale, flag) SELECT id, $2, 'five', 'absent' FROM lesson`,
+        [group, userId, held_on],
+      )
+    await miss(group_id, one, day(0))
+    await miss(group_id, one, day(-2))
+    await miss(group_id, other, day(0))
+    await miss(group_id, third, day(-7))
+    await miss(other_group_id, foreign, day(0))
+    await server.pool.query(
+      `INSERT INTO absences (user_id, from_on, to_on, reason, note) VALUES ($1, $2, $3, 'illness', '')`,
+      [other, day(0), day(2)],
+    )
+    const absentees = (await teachingOf('teacher'))?.absentees ?? []
+    expect(absentees.find(({ id }) => id === one)).toMatchObject({
+      today: 1,
+      unexcused: 2,
+      last_on: day(0),
+      reason: null,
+      path: `/gradebook/attendance/${group_id}?month=${day(0).slice(0, 7)}&person=${one}&day=${day(0)}`,
+    })
+    const path = `/gradebook/attendance/${group_id}?month=${day(0).slice(0, 7)}`
+    expect(absentees.find(({ id }) => id === other)).toMatchObject({
+      today: 1,
+      unexcused: 0,
+      reason: 'illness',
+      away_until: day(2),
+      path,
+    })
+    expect(absentees.map(({ id }) => id)).not.toContain(foreign)
+    const { data } = await server.as('teacher').call('GET /api/gradebook/attendance/:group', {
+      params: { group: group_id },
+      query: { month: day(0).slice(0, 7) },
+    })
+    const warned = data.people.filter(({ is_warned }) => is_warned).map(({ id }) => id)
+    expect(
+      absentees
+        .filter(({ is_warned }) => is_warned)
+        .map(({ id }) => id)
+        .toSorted(),
+    ).toEqual(warned.toSorted())
+    expect(absentees.some(({ id }) => id === third)).toBe(warned.includes(third))
   })
 
   it('lists answers to mark by test and group, and none of foreign groups', async () => {

@@ -137,7 +137,7 @@ describe('What a student has to do', () => {
   })
 })
 
-describe('Today’s lessons', () => {
+describe('The next lessons', () => {
   it('are those of the teacher and of the student’s group, on the day of the user’s time zone', async () => {
     const add = await server.pool.query<{ id: number }>(
       `INSERT INTO grade_items (gradebook_id, kind, title, topic, held_on, scale, max, posts_at)
@@ -157,7 +157,13 @@ describe('Today’s lessons', () => {
       [item, studentId],
     )
     expect(await lessonOf('teacher')).toMatchObject({ is_marked: true, absent: 1 })
-    await server.pool.query(`UPDATE grade_items SET held_on = held_on + 1 WHERE id = $1`, [item])
+    await server.pool.query(`UPDATE grade_items SET held_on = held_on - 1 WHERE id = $1`, [item])
     expect(await lessonOf('teacher')).toBeUndefined()
+    await server.pool.query(`UPDATE grade_items SET held_on = held_on + 2 WHERE id = $1`, [item])
+    await server.pool.query(`UPDATE grade_items SET archived_at = now() WHERE kind = 'lesson' AND held_on = $1`, [
+      day(0),
+    ])
+    expect(await lessonOf('teacher')).toMatchObject({ on: day(1) })
+    expect(await lessonOf('student.a')).toMatchObject({ on: day(1) })
   })
 })

@@ -42,15 +42,36 @@ export const AttendancePage = () => {
           </>
         }
       />
-      {data ? <Month month={data} onChange={() => void refetch()} /> : <FormSkeleton />}
+      {data ? (
+        <Month
+          key={month}
+          month={data}
+          asked={askedIn(data, params)}
+          onChange={() => void refetch()}
+          onClose={() => setParams({ month }, { replace: true })}
+        />
+      ) : (
+        <FormSkeleton />
+      )}
     </div>
   )
 }
 
 type Opened = { person: { id: number; name: string }; of: Absence | string }
 
-const Month = ({ month, onChange }: { month: AttendanceMonth; onChange: () => void }) => {
-  const [opened, setOpened] = useState<Opened | null>(null)
+/** A link from the home page names a person and a day whose reason is asked for. */
+const askedIn = ({ people, lessons, absences }: AttendanceMonth, params: URLSearchParams): Opened | null => {
+  const day = params.get('day')
+  const person = people.find(({ id }) => String(id) === params.get('person'))
+  if (!person || day === null || !lessons.some((lesson) => lesson.day === day)) return null
+  const known = absences.find(({ user_id, from_on, to_on }) => user_id === person.id && from_on <= day && day <= to_on)
+  return { person, of: known ?? day }
+}
+
+type MonthProps = { month: AttendanceMonth; asked: Opened | null; onChange: () => void; onClose: () => void }
+
+const Month = ({ month, asked, onChange, onClose }: MonthProps) => {
+  const [opened, setOpened] = useState(asked)
   if (month.people.length === 0 || month.lessons.length === 0)
     return <Empty title="attendance.empty_month.title" text="attendance.empty_month.text" />
   return (
@@ -62,7 +83,17 @@ const Month = ({ month, onChange }: { month: AttendanceMonth; onChange: () => vo
         }
       />
       <AbsenceTable month={month} onOpen={(person, absence) => setOpened({ person, of: absence })} />
-      {opened && <AbsenceDialog group={month.group_id} {...opened} onDone={onChange} onClose={() => setOpened(null)} />}
+      {opened && (
+        <AbsenceDialog
+          group={month.group_id}
+          {...opened}
+          onDone={onChange}
+          onClose={() => {
+            setOpened(null)
+            onClose()
+          }}
+        />
+      )}
     </>
   )
 }

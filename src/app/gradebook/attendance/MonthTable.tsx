@@ -11,7 +11,7 @@ import './attendance.css'
 type Person = AttendanceMonth['people'][number]
 type Props = { month: AttendanceMonth; onOpen: (person: Person, day: string, absenceId: number | null) => void }
 
-/** People by days with lessons; a day with missed lessons opens its reason. */
+/** People by days with lessons, totals first, so that a phone shows the share; a missed day opens its reason. */
 export const MonthTable = ({ month, onOpen }: Props) => {
   const translate = useTranslate()
   const days = lessonDays(month)
@@ -24,13 +24,13 @@ export const MonthTable = ({ month, onOpen }: Props) => {
               <th scope="col" className="who">
                 {translate('finals.name')}
               </th>
-              {days.map((day) => (
-                <DayHead key={day} day={day} month={month} />
-              ))}
-              {(['missed', 'excused', 'share'] as const).map((key) => (
-                <th key={key} scope="col">
+              {(['share', 'missed', 'excused'] as const).map((key) => (
+                <th key={key} scope="col" className={key === 'share' ? undefined : 'hide-phone'}>
                   {translate(`attendance.totals.${key}`)}
                 </th>
+              ))}
+              {days.map((day) => (
+                <DayHead key={day} day={day} month={month} />
               ))}
             </tr>
           </thead>
@@ -81,6 +81,11 @@ const PersonRow = ({ month, days, person, onOpen }: RowProps) => {
       <th scope="row" className="who">
         {person.name}
       </th>
+      <td className={person.is_warned ? 'num medium text-danger' : 'num'}>
+        {person.share === null ? '—' : percent(person.share)}
+      </td>
+      <td className="num hide-phone">{person.missed}</td>
+      <td className="num hide-phone">{person.excused}</td>
       {days.map((day) => {
         const found = missed.get(day)
         const text = found ? formatMissedDay(found, locale) : ''
@@ -99,11 +104,6 @@ const PersonRow = ({ month, days, person, onOpen }: RowProps) => {
           </td>
         )
       })}
-      <td className="num">{person.missed}</td>
-      <td className="num">{person.excused}</td>
-      <td className={person.is_warned ? 'num medium text-danger' : 'num'}>
-        {person.share === null ? '—' : percent(person.share)}
-      </td>
     </tr>
   )
 }

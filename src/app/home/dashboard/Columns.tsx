@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { DashboardView } from '../../../api/home/dashboard'
 import { GradeNewsPanel } from '../../gradebook'
+import { withMessages } from '../../shell/i18n/withMessages'
 import { useCan } from '../../shell/session/store'
 import { DatesPanel } from './DatesPanel'
 import { LessonsPanel } from './LessonsPanel'
@@ -11,6 +12,9 @@ import { TodoPanel } from './TodoPanel'
 // Students load none of the panels for staff.
 const QueueTable = lazy(async () => ({ default: (await import('./QueueTable')).QueueTable }))
 const MarkingPanel = lazy(async () => ({ default: (await import('./TeachingPanels')).MarkingPanel }))
+const AbsenteesPanel = lazy(async () => ({
+  default: (await withMessages('gradebook', import('./AbsenteesPanel'))).AbsenteesPanel,
+}))
 const GroupsPanel = lazy(async () => ({ default: (await import('./TeachingPanels')).GroupsPanel }))
 const DebtorsPanel = lazy(async () => ({ default: (await import('./TeachingPanels')).DebtorsPanel }))
 const HiddenMarksPanel = lazy(async () => ({ default: (await import('./HiddenMarksPanel')).HiddenMarksPanel }))
@@ -51,6 +55,12 @@ export const Main = ({ view, isStudent, isFirst }: MainProps) => {
       <Suspense fallback={null}>
         {grades && isCalm(view) && <GradeNewsPanel grades={grades} />}
         {teaching?.marking && <MarkingPanel marking={teaching.marking} />}
+        {teaching?.absentees && (
+          <AbsenteesPanel
+            absentees={teaching.absentees}
+            groups={teaching.groups.filter(({ is_curator }) => is_curator)}
+          />
+        )}
         {running_tests.length > 0 && <RunningTestsPanel tests={running_tests} />}
         {queues.length > 0 && <QueueTable queues={queues} />}
       </Suspense>

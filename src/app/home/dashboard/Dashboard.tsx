@@ -4,7 +4,7 @@ import type { DashboardView } from '../../../api/home/dashboard'
 import type { UserObject } from '../../../api'
 import { ApplicantHome, HomeSkeleton } from '../../admissions'
 import { useRead } from '../../kit/providers/calls'
-import { dateOfDay, today } from '../../shell/dates'
+import { today } from '../../shell/dates'
 import { withMessages } from '../../shell/i18n/withMessages'
 import { PageHead } from '../../shell/page/PageHead'
 import { menuFor } from '../../shell/routing/menu'
@@ -14,6 +14,7 @@ import { cardsOf } from './cards'
 import { Aside, hasAside, hasMain, Main } from './Columns'
 import { failuresOf, HealthStrip } from './HealthStrip'
 import { MenuCards } from './MenuCards'
+import { dayInWords } from './relativeDay'
 import './dashboard.css'
 
 const SetupChecklist = lazy(async () => ({
@@ -96,11 +97,7 @@ const useSubtitle = (group: UserObject['current_group']): string => {
   const translate = useTranslate()
   const locale = useLocale() ?? 'ru'
   const user = useUser()
-  const day = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-  }).format(dateOfDay(today()) ?? undefined)
+  const day = dayInWords(today(), locale)
   return [
     day.charAt(0).toUpperCase() + day.slice(1),
     group ? translate('dashboard.group', { code: group.code, name: group.direction.name }) : user?.role_name,

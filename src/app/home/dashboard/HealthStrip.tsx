@@ -44,9 +44,13 @@ export const HealthStrip = ({ health, isFirst }: { health: SystemHealth; isFirst
       <section className="panel bg-canvas home-health" aria-label={translate('dashboard.health.title')}>
         {failures.length === 0 && (
           <p className="whole row gap-2 medium text-s">
-            <CircleCheck className="text-success flex-none" size={20} strokeWidth={1.75} aria-hidden />
+            {health.backup ? (
+              <CircleCheck className="text-success flex-none" size={20} strokeWidth={1.75} aria-hidden />
+            ) : (
+              <CircleDashed className="text-warning flex-none" size={20} strokeWidth={1.75} aria-hidden />
+            )}
             <Link className="plain-link" to={systemPage}>
-              {translate('dashboard.health.fine')}
+              {translate(health.backup ? 'dashboard.health.fine' : 'dashboard.health.never_backed_up')}
             </Link>
           </p>
         )}

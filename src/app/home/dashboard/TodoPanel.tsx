@@ -3,10 +3,10 @@ import { useLocale, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { Todo } from '../../../api/home/entries'
 import { DayTile } from '../../kit/fields/DayTile'
-import { dateOfDay, timeOf, today } from '../../shell/dates'
+import { timeOf, today } from '../../shell/dates'
 import { byDay } from './agenda'
 import { entryIcons } from './entryIcons'
-import { relativeDay } from './relativeDay'
+import { dayInWords, relativeDay } from './relativeDay'
 import { useDetails } from './useDetails'
 import { useFold } from './useFold'
 
@@ -62,15 +62,10 @@ const Day = ({ day, todo }: { day: string | null; todo: readonly Todo[] }) => {
 const DayName = ({ day }: { day: string | null }) => {
   const translate = useTranslate()
   const locale = useLocale() ?? 'ru'
-  const date = dateOfDay(day)
-  if (day === null || date === null) return translate('dashboard.todo.no_date')
+  if (day === null) return translate('dashboard.todo.no_date')
   const now = today()
   if (day === now) return translate('dashboard.todo.today')
-  const name = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-  }).format(date)
+  const name = dayInWords(day, locale)
   const title = day < now ? translate('dashboard.todo.overdue') : name.charAt(0).toUpperCase() + name.slice(1)
   return (
     <>

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { AttendanceMonth, AttendanceRow } from '../../../api/gradebook/attendance'
+import type { Absentee } from '../../../api/home/teaching'
 import type { Locale } from '../../../api/kit/endpoints'
 import { every, oneOf, type Condition } from '../../kit/records/conditions'
 import { nameIn, orderBy, type Sort, type Window } from '../../kit/records/lists'
@@ -120,3 +121,39 @@ export const readMonth = async (db: Db, { groupId, days, warnPercent, locale }: 
 export const readableAbsences = (person: Person): RawBuilder<SqlBool> =>
   sql<SqlBool>`EXISTS (SELECT FROM memberships JOIN groups ON groups.id = group_id
     WHERE memberships.user_id = absences.user_id AND ${isLed(person)})`
+
+/** The share of missed lessons from which people are marked, unless the college sets another. */
+export const defaultWarnPercent = 20
+
+type AbsenteesQuery = { userId: number; from: string; month: string; today: string }
+type AbsenteeRow = Omit<Absentee, 'path'> & { group_id: number }
+/** Returns up to 20 members of the groups that the user curates who are away today, missed lessons without a reason since `from` or are above the college's limit. */
+export const listAbsentees = async (db: Db, { userId, from, month, today }: AbsenteesQuery): Promise<AbsenteeRow[]> => {
+  // Not by ids: PostgreSQL would plan a statement with an array anew for every call.
+  const isListed = sql<SqlBool>`groups.curator_id = ${userId} AND groups.status IN ('forming', 'active')`
+  const first = from < month ? from : month
+  const lessons = lessonsOf(isListed, { from: first, to: today })
+  const { rows } = await sql<AbsenteeRow>`
+    WITH lessons AS MATERIALIZED (${lessons}),
+    figures AS (${figuresOf(sql`SELECT * FROM lessons WHERE held_on >= ${month}::date`)}),
+    recent AS (
+      SELECT group_id, members.user_id, count(*) FILTER (WHERE held_on = ${today}::date)::int AS today,
+        count(*) FILTER (WHERE NOT ${isExcused})::int AS unexcused, max(held_on) FILTER (WHERE NOT ${isExcused}) AS last_on
+      FROM lessons JOIN grade_entries AS members ON item_id = lessons.id
+      WHERE flag IN ('absent', 'excused') AND held_on >= ${from}::date GROUP BY group_id, members.user_id
+    ),
+    listed AS (
+      SELECT users.id, users.name, groups.id AS group_id, groups.code AS group_code, coalesce(recent.today, 0) AS today,
+        coalesce(unexcused, 0) AS unexcused, last_on, away.reason, away.to_on AS away_until, share, coalesce(share * 100 >= coalesce(
+          (SELECT (value ->> 'warn_percent')::int FROM settings WHERE key = 'attendance'), ${defaultWarnPercent}), false) AS is_warned
+      FROM memberships JOIN groups ON groups.id = group_id JOIN users ON users.id = memberships.user_id
+        LEFT JOIN recent ON recent.group_id = groups.id AND recent.user_id = users.id
+        LEFT JOIN figures ON figures.group_id = groups.id AND figures.user_id = users.id
+        LEFT JOIN LATERAL (SELECT reason, to_on FROM absences
+          WHERE absences.user_id = users.id AND ${today}::date BETWEEN from_on AND to_on ORDER BY to_on DESC LIMIT 1) AS away ON true
+      WHERE memberships.ended_on IS NULL AND ${isListed}
+    )
+    SELECT * FROM listed WHERE today > 0 OR unexcused > 0 OR is_warned OR reason IS NOT NULL
+    ORDER BY unexcused > 0 DESC, is_warned DESC, last_on DESC NULLS LAST, unexcused DESC, name, id LIMIT 20`.execute(db)
+  return rows
+}

@@ -19,10 +19,9 @@ import {
   updateAbsence,
 } from './absenceQueries'
 import { exportMonth, printMonth } from './files'
-import { findLedGroup, listAttendance, readMonth, type Days } from './queries'
+import { defaultWarnPercent, findLedGroup, listAttendance, readMonth, type Days } from './queries'
 
 const entity = 'gradebook/absences'
-const defaultWarnPercent = 20
 
 /** Days of a month (yyyy-MM) up to today (yyyy-MM-dd). */
 const daysOf = (month: string, today: string): Days => {

@@ -9,7 +9,7 @@ import { dayOf } from '../../kit/days'
 import type { Context } from '../../kit/handlers'
 import type { HomeContext, HomeSource } from '../../kit/homeContext'
 import type { Person } from '../../kit/person'
-import { findHomeworkToReview, ownHomework } from '../../homework'
+import { dueHomework, findHomeworkToReview, ownHomework } from '../../homework'
 import { ownVoting } from '../../polls'
 import { returnedAchievements } from '../../portfolio'
 import { dueReading, ownReading } from '../../study'
@@ -27,6 +27,7 @@ const sources: readonly Source[] = [
   { permission: 'study', source: returnedAchievements },
   { permission: 'vote', source: ownVoting },
   { permission: 'manage gradebook', source: taughtLessons },
+  { permission: 'manage gradebook', source: dueHomework },
   { permission: 'manage tests', source: testCalendar },
   { permission: 'manage materials', source: dueReading },
   { permission: ['manage materials', 'manage gradebook'], source: reportedComments },
@@ -72,6 +73,7 @@ export const findOwnParts = async (context: HomeContext): Promise<OwnParts> => {
             marking,
             groups: taught?.groups ?? [],
             debtors: taught?.debtors ?? null,
+            absentees: taught?.absentees ?? null,
             hidden_marks: taught?.hidden_marks ?? [],
           }
         : null,
