@@ -184,7 +184,8 @@ export const groupMembers = endpoints({
     answer: deleted,
   },
   'POST /api/groups/:id/members/basis': {
-    summary: 'Set the basis of study of memberships of the group, also of former ones; `refused` lists those of other groups',
+    summary:
+      'Set the basis of study of memberships of the group, also of former ones; `refused` lists those of other groups',
     access: manage,
     audit: 'change',
     idempotency: 'natural',

@@ -57,7 +57,14 @@ export const AddListDialog = ({ group, onClose }: { group: Group; onClose: () =>
       name="list"
       title={translate('groups.list.title', { code: group.code })}
       submit={submitLabel()}
-      defaultValues={{ list: '', started_on: today(), state: 'studying', basis: null, order_number: null, order_date: null }}
+      defaultValues={{
+        list: '',
+        started_on: today(),
+        state: 'studying',
+        basis: null,
+        order_number: null,
+        order_date: null,
+      }}
       onClose={onClose}
       onSubmit={submit}
     >

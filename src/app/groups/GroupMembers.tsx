@@ -64,7 +64,14 @@ const AddMemberDialog = ({ group, onClose }: { group: Group; onClose: () => void
       name="add"
       title={translate('groups.add.title', { code: group.code })}
       submit={translate('groups.add.submit')}
-      defaultValues={{ people: [], started_on: today(), state: 'studying', basis: null, order_number: null, order_date: null }}
+      defaultValues={{
+        people: [],
+        started_on: today(),
+        state: 'studying',
+        basis: null,
+        order_number: null,
+        order_date: null,
+      }}
       onClose={onClose}
       onSubmit={async ({ people, ...joining }) => {
         await add({ ...joining, people: idsIn(people).map((user_id) => ({ user_id })) })

@@ -93,7 +93,10 @@ const stateObstacles = (
       day !== null &&
       membership.started_on > day &&
       say('came_later', { day: dayInFigures(membership.started_on) }),
-    movesMembers.includes(kind) && !staysInGroup && facts.signed_group !== null && say('signed_period', { group: facts.signed_group }),
+    movesMembers.includes(kind) &&
+      !staysInGroup &&
+      facts.signed_group !== null &&
+      say('signed_period', { group: facts.signed_group }),
   ].filter(isMessage)
 }
 

@@ -74,7 +74,9 @@ export const changeStates = async (db: Db, { changes, date, order }: Changes): P
       basis = CASE WHEN close IS NULL THEN coalesce(change.basis, memberships.basis) ELSE memberships.basis END,
       order_number = ${order.number}, order_date = ${order.date}::date
     FROM ${changed} WHERE memberships.user_id = change.user_id AND ended_on IS NULL
-      AND (close IS NOT NULL OR change.state IS NOT NULL OR change.basis IS NOT NULL AND change.group_id IS NULL)`.execute(db)
+      AND (close IS NOT NULL OR change.state IS NOT NULL OR change.basis IS NOT NULL AND change.group_id IS NULL)`.execute(
+    db,
+  )
   await sql`
     INSERT INTO memberships (user_id, group_id, state, basis, started_on, order_number, order_date)
     SELECT user_id, group_id, open_state, basis, ${date}::date, ${order.number}, ${order.date}::date
