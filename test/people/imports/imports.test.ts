@@ -69,7 +69,7 @@ describe('An import file', () => {
     ] as const) {
       const { status, problem } = await send(name, content)
       expect(status).toBe(422)
-      expect(problem().errors?.['files.0']?.[0], name).toMatch(/32.767/)
+      expect(problem().errors?.['files.0']?.[0], name).toMatch(/32\D?767/)
     }
     expect(Date.now() - began).toBeLessThan(15_000)
   })
