@@ -22,8 +22,9 @@ const addPeople = async (pool: pg.Pool): Promise<void> => {
       SELECT 'Отчётов' || n, 'Пётр', 'report' || n || '@college.test', (SELECT id FROM roles WHERE code = 'student')
       FROM generate_series(1, $1::int * $2::int) AS n RETURNING id
     ), people AS (SELECT id, row_number() OVER (ORDER BY id) - 1 AS n FROM born)
-    INSERT INTO memberships (group_id, user_id, state, started_on, ended_on)
-    SELECT numbered.id, people.id, CASE WHEN year < 2023 THEN 'graduated' ELSE 'studying' END, make_date(year, 9, 1),
+    INSERT INTO memberships (group_id, user_id, state, basis, started_on, ended_on)
+    SELECT numbered.id, people.id, CASE WHEN year < 2023 THEN 'graduated' ELSE 'studying' END,
+      CASE WHEN n % 5 = 0 THEN 'contract' WHEN n % 5 < 4 THEN 'budget' END, make_date(year, 9, 1),
       CASE WHEN year < 2023 THEN make_date(year + 4, 6, 30) END
     FROM people JOIN numbered ON year = 2016 + n / $2::int AND place = 1 + n % 40`,
     [years, peoplePerYear],

@@ -72,6 +72,7 @@ export const order = (more: Partial<Order> = {}) => ({
   to_group_id: 8,
   until: null,
   expulsion_reason: null,
+  basis: null,
   title: null,
   signatories: [],
   to_group: { id: 8, code: 'СА-26-1' },
@@ -82,7 +83,7 @@ export const order = (more: Partial<Order> = {}) => ({
   ...more,
 })
 
-const studying = { role: 'student', course: 1, state: 'studying' } as const
+const studying = { role: 'student', course: 1, state: 'studying', basis: 'budget' } as const
 export const orderPerson = (more: Partial<OrderPerson> = {}): OrderPerson => ({
   id: 9,
   name: 'Козлова Ева',

@@ -21,7 +21,7 @@ describe('The register of orders', () => {
 
   it('names number, kind, people, day and state of each order, also on the cards of a phone', async () => {
     await openScreen('/groups/orders', { answers })
-    const row = (await screen.findByRole('link', { name: '№ 17-к · Перевод в группу' })).closest('tr')
+    const row = (await screen.findByRole('link', { name: '№ 17-к · Перевод' })).closest('tr')
     expect(cell(row, 'title')).toContain('2 человека')
     expect(cell(row, 'line')).toContain('01.10.2026')
     expect(cell(row, 'status')).toBe('Черновик')
@@ -84,7 +84,7 @@ describe('A new order', () => {
     await choose(await screen.findByLabelText('О чём'), 'Отчисление')
     expect(await screen.findByLabelText('Причина')).toBeDefined()
     await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull())
-    await choose(screen.getByRole('combobox', { name: 'О чём' }), 'Перевод в группу')
+    await choose(screen.getByRole('combobox', { name: 'О чём' }), 'Перевод')
     expect(await screen.findByLabelText('В группу')).toBeDefined()
     expect(screen.queryByLabelText('Причина')).toBeNull()
   })

@@ -114,6 +114,25 @@ describe('The retakes of a debt', () => {
     expect((await post('/plan', body([0]))).status).toBe(422)
   })
 
+  it('wait for a reopening at the same time, and are never planned after it', async () => {
+    const { reopen, body, period } = await retakeFixture(server)
+    const other = await server.pool.connect()
+    await other.query('BEGIN')
+    await other.query('SELECT pg_advisory_xact_lock(4201975)')
+    const [reopened, planned] = [reopen(), post('/plan', body([0]))]
+    const isOpen = async () =>
+      (await server.pool.query('SELECT signed_at FROM gradebooks WHERE period_id = $1', [period])).rows[0].signed_at ===
+      null
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(await isOpen()).toBe(false)
+    await other.query('COMMIT')
+    other.release()
+    await reopened
+    expect([200, 422]).toContain((await planned).status)
+    expect(await isOpen()).toBe(true)
+    expect((await post('/plan', body([1]))).status).toBe(422)
+  })
+
   it('replace the final mark everywhere but on the signed sheet', async () => {
     const { plan, record, debts, us, params, query, people, debt, period } = await retakeFixture(server)
     const { id } = await plan()

@@ -71,6 +71,13 @@ describe('Issuing papers', () => {
     expect(numberOf(await issueOne(server, id))).toBe(numberOf({ number }) + 2)
   })
 
+  it('are not checked for groups that do not exist', async () => {
+    const check = (group_ids: number[]) => us.post('/api/groups/papers/check', { body: { ...certificate, group_ids } })
+    const { group } = await newGroup(server, { members: 1 })
+    expect((await check([group.id])).status).toBe(200)
+    expect((await check([group.id, 999_999])).status).toBe(404)
+  })
+
   it('with marks are only for users who can read the marks of all groups', async () => {
     const { id } = await student()
     const paper = await issueOne(server, id, { kind: 'transcript' })

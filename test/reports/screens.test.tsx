@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { act } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Permission } from '../../src/api'
-import type { Contingent, Progress } from '../../src/api/reports/reports'
+import type { Contingent, Movement, Progress } from '../../src/api/reports/reports'
 import type { AppDataProvider } from '../../src/app/kit/providers/dataProvider'
 import { openAdmin, type OpenAdmin } from '../app/kit/admin'
 import { memoryProvider } from '../provider/memoryProvider'
@@ -33,15 +33,49 @@ const progress: Progress = {
   subjects: [{ id: 5, name: 'Физкультура', ...numbers, average: null, absolute_percent: 0, quality_percent: null }],
 }
 
-const openAt = async (at: string, can: Permission[]) => {
+const movement: Movement = {
+  from: '2026-01-01',
+  to: '2026-11-28',
+  by: 'group',
+  rows: [
+    {
+      id: 12,
+      code: 'ИС-24-1',
+      name: 'Группа',
+      counts: { opening: 20, transfer_in: 2, expelled_debts: 3, closing: 19 },
+    },
+    { id: 13, code: 'ИС-24-2', name: 'Группа', counts: { opening: 10, closing: 10 } },
+  ],
+}
+const template = {
+  id: 4,
+  version: 1,
+  created_at: '2026-10-01T06:00:00Z',
+  updated_at: '2026-10-01T06:00:00Z',
+  translations: { ru: { name: 'Список для военкомата' }, en: {} },
+  name: 'Список для военкомата',
+  help: '',
+  code: null,
+  source: 'students',
+  columns: [{ field: 'name', title: 'ФИО', fixed: '' }],
+  columns_count: 1,
+  status: 'active',
+}
+
+const openAt = async (at: string, can: Permission[], reach: 'all' | 'own' = 'all') => {
   const answers: Readonly<Record<string, unknown>> = {
     'GET /api/groups/reports/contingent': contingent,
     'GET /api/groups/reports/progress': progress,
+    'GET /api/groups/reports/movement': movement,
+    'GET /api/groups/reports/templates/:id/preview': { total: 1, titles: ['ФИО'], rows: [['Белова Ольга']] },
   }
   const read = vi.fn(async (key: string) => ({ data: JSON.parse(JSON.stringify(answers[key])) }))
-  const provider: AppDataProvider = { ...memoryProvider({ data: { 'gradebook/periods': [] } }), read }
+  const provider: AppDataProvider = {
+    ...memoryProvider({ data: { 'gradebook/periods': [], 'groups/reports/templates': [template] } }),
+    read,
+  }
   admin = await openAdmin({ at, provider, can })
-  act(() => signedInAs({ ...person({ can }), reach: 'all' }))
+  act(() => signedInAs({ ...person({ can }), reach }))
   return read
 }
 const filterOf = (link: HTMLElement) => {
@@ -97,5 +131,46 @@ describe('The progress', () => {
     const row = within(await screen.findByRole('row', { name: /^Физкультура/ }))
     await waitFor(() => expect(row.getAllByText('—')).toHaveLength(2))
     expect(row.getByRole('link', { name: '0' })).toBeDefined()
+  })
+})
+
+describe('The movement', () => {
+  it('shows only lines with people, sums them up, and links each number to its list', async () => {
+    await openAt('/groups/reports/movement?by=group&from=2026-01-01&to=2026-11-28', ['manage groups'])
+    const table = await screen.findByRole('table', { name: 'Движение' })
+    const heads = within(table)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent)
+    expect(heads).toHaveLength(5)
+    const last = within(table).getAllByRole('row').at(-1)
+    const totals = within(last ?? table)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent)
+    expect(totals).toEqual(['30', '2', '3', '29'])
+    const expelled = within(table).getAllByRole('link', { name: '3' })[0]
+    if (!expelled) throw new Error('No number')
+    expect(filterOf(expelled).filter).toMatchObject({ line: 'expelled_debts', group_id: 12, from: '2026-01-01' })
+  })
+
+  it('asks nothing of the server for a period that ends before it begins', async () => {
+    const read = await openAt('/groups/reports/movement?from=2026-12-01&to=2026-01-01', ['manage groups'])
+    expect((await screen.findByRole('alert')).textContent).toBe('Конец периода раньше начала.')
+    expect(read.mock.calls.map(([key]) => key)).not.toContain('GET /api/groups/reports/movement')
+  })
+})
+
+describe('An export template', () => {
+  it('is edited by users who reach the whole college', async () => {
+    await openAt('/groups/reports/templates/4', ['manage groups'])
+    expect(await screen.findByRole('cell', { name: 'Белова Ольга' })).toBeDefined()
+    expect(screen.getByRole('button', { name: /Сохранить/ })).toBeDefined()
+  })
+
+  it('is only read and filled by others', async () => {
+    await openAt('/groups/reports/templates/4', ['manage groups'], 'own')
+    expect(await screen.findByRole('cell', { name: 'Белова Ольга' })).toBeDefined()
+    expect(screen.getByText(/их меняет учебная часть/)).toBeDefined()
+    expect(screen.queryByRole('button', { name: /Сохранить/ })).toBeNull()
+    expect(screen.getByRole('button', { name: /Excel|XLSX/i })).toBeDefined()
   })
 })

@@ -113,6 +113,17 @@ describe('Layouts', () => {
   })
 })
 
+describe('Breadcrumbs', () => {
+  it('link only to pages that the user can open', async () => {
+    await openAs(person({ can: ['manage gradebook'] }), '/groups/reports/progress')
+    const crumbs = within(screen.getByRole('navigation', { name: 'Вы здесь' })).getAllByRole('listitem')
+    expect(crumbs.map(({ textContent }) => textContent)).toEqual(['Группы', 'Отчёты', 'Успеваемость'])
+    const links = crumbs.flatMap((crumb) => within(crumb).queryAllByRole('link'))
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([expect.stringMatching(/\/groups\/reports$/)])
+    expect(crumbs.filter((crumb) => crumb.getAttribute('aria-current') === 'page')).toHaveLength(1)
+  })
+})
+
 describe('The top bar', () => {
   it('R2.24 offers guests sign-in and registration', async () => {
     await open('/terms', { config: { registration: true } })

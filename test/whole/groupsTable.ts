@@ -19,6 +19,7 @@ export const groupsTable = {
     'POST /api/groups',
     'POST /api/groups/:id/members',
     'POST /api/groups/:id/members/add',
+    'POST /api/groups/:id/members/basis',
     'POST /api/groups/:id/members/find',
     'POST /api/groups/:id/members/list',
     'POST /api/groups/:id/members/remove',

@@ -1,5 +1,6 @@
 /** Orders («приказы»): drafted by the office, signed, and cancelled by another order. */
 import { z } from 'zod'
+import { bases } from '../kit/codes'
 import { orderKinds, orderStatuses } from '../groups/orderCodes'
 import { course } from '../groups/groups'
 import { openState } from '../groups/members'
@@ -35,6 +36,8 @@ const orderTerms = z.strictObject({
   /** Last day of a leave or a scholarship. */
   until: day.nullable(),
   expulsion_reason: expulsionReason.nullable(),
+  /** How the studies are paid for from now on; a transfer with it needs no other group. */
+  basis: z.enum(bases).nullable(),
   /** Kind of the scholarship, as printed. */
   title: text(orderLimits.title).nullable(),
 })
@@ -111,6 +114,7 @@ const personState = z.object({
   group_code: z.string().nullable(),
   course: z.int().nullable(),
   state: openState.nullable(),
+  basis: z.enum(bases).nullable(),
 })
 /**
  * A person of an order: for a draft, the state today and the planned one with what hinders or needs attention;
@@ -148,6 +152,7 @@ const draft = z.strictObject({
   to_group_id: writable.to_group_id.default(null),
   until: writable.until.default(null),
   expulsion_reason: writable.expulsion_reason.default(null),
+  basis: writable.basis.default(null),
   title: writable.title.default(null),
   /** People, and groups whose current members are added. */
   user_ids: people,
@@ -157,7 +162,7 @@ const draft = z.strictObject({
   rating_places: z.int().min(1).max(1000).nullable().default(null),
 })
 export type OrderDraft = z.output<typeof draft>
-const edit = z.strictObject({ version, ...writable, signatories })
+const edit = z.strictObject({ version, ...writable, basis: writable.basis.default(null), signatories })
 export type OrderEdit = Omit<z.output<typeof edit>, 'version'>
 
 const list = {

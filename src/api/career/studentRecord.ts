@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { controlForms, lineStates } from '../curricula/codes'
 import { scales } from '../gradebook/codes'
-import { memberState } from '../groups/members'
+import { memberBasis, memberState } from '../groups/members'
 import { byId, endpoints, file, one, recordId, sessionOnly } from '../kit/endpoints'
 import { categoryPoints, category } from '../portfolio/items'
 import { orderKind, orderStatus } from './orders'
@@ -44,6 +44,7 @@ const studentRecord = z.object({
       group_id: recordId,
       group_code: z.string(),
       state: memberState,
+      basis: memberBasis,
       started_on: z.string(),
       ended_on: z.string().nullable(),
     }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bases } from '../kit/codes'
 import {
   byId,
   day,
@@ -24,6 +25,9 @@ export const memberState = z.enum([...openState.options, ...endedState.options])
 export type OpenState = z.infer<typeof openState>
 export type EndedState = z.infer<typeof endedState>
 
+/** How the studies are paid for; null if nobody has entered it. */
+export const memberBasis = z.enum(bases).nullable()
+
 /** Administrative order behind a change; the college assigns the number. */
 export const orderFields = { order_number: text(50).nullable(), order_date: day.nullable() }
 export const optionalOrderFields = {
@@ -32,12 +36,17 @@ export const optionalOrderFields = {
 }
 
 const writable = { state: memberState, started_on: day, ended_on: day.nullable(), ...orderFields }
-export type MemberInput = z.output<z.ZodObject<typeof writable>>
+/** An edit without a basis leaves it as it is. */
+const editable = z.strictObject({ ...writable, basis: memberBasis.optional(), version })
+export type MemberInput = Omit<z.output<typeof editable>, 'version'>
 
+/** Without a basis, people keep that of their last group. */
+const newBasis = memberBasis.default(null)
 const creatable = z.strictObject({
   user_id: recordId,
   started_on: day,
   state: openState.default('studying'),
+  basis: newBasis,
   ...optionalOrderFields,
 })
 export type NewMember = z.output<typeof creatable>
@@ -52,6 +61,7 @@ const addition = z.strictObject({
     .refine((people) => distinct(people.map(({ user_id }) => user_id)), { error: 'repeated' }),
   started_on: day,
   state: openState.default('studying'),
+  basis: newBasis,
   ...optionalOrderFields,
 })
 export type Addition = z.output<typeof addition>
@@ -68,6 +78,7 @@ export type Removal = z.output<typeof removal>
 export const member = z.object({
   ...stamps,
   ...writable,
+  basis: memberBasis,
   group_id: recordId,
   user_id: recordId,
   name: z.string(),
@@ -110,8 +121,8 @@ export const groupMembers = endpoints({
     access: manage,
     params: byId,
     query: tabbedListQuery({
-      sort: ['name', 'state', 'started_on', 'ended_on', 'order_date', 'id'],
-      filter: { q, state: oneOrMany(memberState) },
+      sort: ['name', 'state', 'basis', 'started_on', 'ended_on', 'order_date', 'id'],
+      filter: { q, state: oneOrMany(memberState), basis: oneOrMany(z.enum([...bases, 'unknown'])) },
     }),
     answer: page(member),
   },
@@ -160,7 +171,7 @@ export const groupMembers = endpoints({
     access: manage,
     audit: 'change',
     params: byMember,
-    body: editOf(z.strictObject({ ...writable, version }), member),
+    body: editOf(editable, member),
     answer: one(member),
   },
   'DELETE /api/groups/:id/members/:memberId': {
@@ -171,6 +182,16 @@ export const groupMembers = endpoints({
     audit: 'change',
     params: byMember,
     answer: deleted,
+  },
+  'POST /api/groups/:id/members/basis': {
+    summary:
+      'Set the basis of study of memberships of the group, also of former ones; `refused` lists those of other groups',
+    access: manage,
+    audit: 'change',
+    idempotency: 'natural',
+    params: byId,
+    body: z.strictObject({ ids: z.array(recordId).min(1).max(maxAdditions), basis: memberBasis }),
+    answer: bulkResult,
   },
   'POST /api/groups/:id/members/remove': {
     summary: 'End memberships of the group by an order; they stay in the history',

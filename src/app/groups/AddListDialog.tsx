@@ -15,7 +15,7 @@ import { useAct } from '../kit/providers/calls'
 import { today } from '../shell/dates'
 import { defaultSelection, selectedPeople, type LineSelection } from './lineSelection'
 import { MatchedLines } from './MatchedLines'
-import { OrderInputs } from './OrderInputs'
+import { BasisInput, OrderInputs } from './OrderInputs'
 import { openChoices } from './statuses'
 import { useAddMembers } from './useAddMembers'
 import '../kit/files/files.css'
@@ -57,7 +57,14 @@ export const AddListDialog = ({ group, onClose }: { group: Group; onClose: () =>
       name="list"
       title={translate('groups.list.title', { code: group.code })}
       submit={submitLabel()}
-      defaultValues={{ list: '', started_on: today(), state: 'studying', order_number: null, order_date: null }}
+      defaultValues={{
+        list: '',
+        started_on: today(),
+        state: 'studying',
+        basis: null,
+        order_number: null,
+        order_date: null,
+      }}
       onClose={onClose}
       onSubmit={submit}
     >
@@ -77,6 +84,7 @@ export const AddListDialog = ({ group, onClose }: { group: Group; onClose: () =>
         <DateInput source="started_on" label="groups.member.started_on" />
         <SelectInput source="state" label="groups.member.state" choices={openChoices} />
       </Pair>
+      <BasisInput />
       <OrderInputs />
     </DialogForm>
   )

@@ -10,6 +10,7 @@ import { useDraftDialog } from '../kit/forms/useDraftDialog'
 import { useDraftNames } from '../kit/forms/useDraftNames'
 import { DataTable } from '../kit/lists/DataTable'
 import { Empty } from '../kit/lists/Empty'
+import { SelectFilter } from '../kit/lists/filters'
 import { List } from '../kit/lists/List'
 import { SearchInput } from '../kit/lists/SearchInput'
 import { useBreadcrumb } from '../shell/routing/recordName'
@@ -21,7 +22,7 @@ import { AutocompleteArrayInput } from '../kit/inputs/choices/AutocompleteArrayI
 import { DateInput } from '../kit/inputs/dates/DateInput'
 import { ReferenceArrayInput } from '../kit/inputs/choices/ReferenceInput'
 import { SelectInput } from '../kit/inputs/choices/SelectInput'
-import { OrderInputs } from './OrderInputs'
+import { BasisInput, OrderInputs } from './OrderInputs'
 import { useAddMembers } from './useAddMembers'
 import { GroupSubtitle } from './GroupSubtitle'
 import { MemberBulk } from './MemberBulk'
@@ -30,7 +31,7 @@ import { rowsOnly } from '../kit/lists/rowsOnly'
 import { SelectField } from '../kit/fields/SelectField'
 import { dayOf, today } from '../shell/dates'
 import { MemberDialog } from './MemberDialog'
-import { groupChoices, memberChoices, openStates, openChoices } from './statuses'
+import { allBasisChoices, groupChoices, memberChoices, openStates, openChoices } from './statuses'
 
 /** Name of the dialog for one member, with the id of the membership: `member 12`. */
 type MemberDialogName = `member ${number}`
@@ -38,7 +39,10 @@ const isMemberDialog = (name: string): name is MemberDialogName => /^member \d+$
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 const Column = DataTable.Col<Member>
-const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="groups.members_search" />]
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn placeholder="groups.members_search" />,
+  <SelectFilter key="basis" source="basis" label="groups.member.basis" choices={allBasisChoices} multiple />,
+]
 
 /** Tabs: current members, members on leave, former members and all. */
 const views = [
@@ -60,7 +64,14 @@ const AddMemberDialog = ({ group, onClose }: { group: Group; onClose: () => void
       name="add"
       title={translate('groups.add.title', { code: group.code })}
       submit={translate('groups.add.submit')}
-      defaultValues={{ people: [], started_on: today(), state: 'studying', order_number: null, order_date: null }}
+      defaultValues={{
+        people: [],
+        started_on: today(),
+        state: 'studying',
+        basis: null,
+        order_number: null,
+        order_date: null,
+      }}
       onClose={onClose}
       onSubmit={async ({ people, ...joining }) => {
         await add({ ...joining, people: idsIn(people).map((user_id) => ({ user_id })) })
@@ -73,6 +84,7 @@ const AddMemberDialog = ({ group, onClose }: { group: Group; onClose: () => void
         <DateInput source="started_on" label="groups.member.started_on" />
         <SelectInput source="state" label="groups.member.state" choices={openChoices} />
       </Pair>
+      <BasisInput />
       <OrderInputs />
     </DialogForm>
   )
@@ -173,6 +185,11 @@ export const GroupMembers = () => {
           <Column source="state" label="groups.member.state" card="status">
             <SelectField source="state" choices={memberChoices} />
           </Column>
+          <Column
+            source="basis"
+            label="groups.member.basis"
+            render={({ basis }) => (basis ? translate(`groups.basis.${basis}`) : '—')}
+          />
           <Column source="started_on" label="groups.member.started_on" render={(row) => dayOf(row.started_on)} />
           <Column
             source="ended_on"

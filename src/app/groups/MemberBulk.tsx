@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { ArrowUpRight, FileStack, ScrollText, UserMinus } from 'lucide-react'
+import { ArrowUpRight, FileStack, ScrollText, UserMinus, Wallet } from 'lucide-react'
 import { useListContext, useTranslate, useRefresh } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { Member } from '../../api/groups/members'
@@ -12,7 +12,7 @@ import { SelectInput } from '../kit/inputs/choices/SelectInput'
 import { useAct } from '../kit/providers/calls'
 import { toast } from '../shell/toasts/store'
 import { OrderInputs } from './OrderInputs'
-import { endedChoices } from './statuses'
+import { basisChoices, endedChoices } from './statuses'
 import { today } from '../shell/dates'
 import { TransferDialog } from './TransferDialog'
 
@@ -62,6 +62,37 @@ const RemoveDialog = ({ group, members, onClose }: RemoveDialogProps) => {
   )
 }
 
+/** Sets the basis of study, also of former members. */
+const BasisDialog = ({ group, members, onClose }: RemoveDialogProps) => {
+  const translate = useTranslate()
+  const set = useAct('POST /api/groups/:id/members/basis')
+  const refresh = useRefresh()
+  return (
+    <DialogForm
+      name="basis"
+      title={translate('groups.set_basis.title', members.length)}
+      submit={translate('kit.form.save')}
+      defaultValues={{ basis: null }}
+      onClose={() => onClose(false)}
+      onSubmit={async ({ basis }) => {
+        const ids = members.map((member) => member.id)
+        const { done } = await set.mutateAsync({ id: group.id, body: { ids, basis } })
+        toast.success({ text: translate('groups.set_basis.done', done.length) })
+        refresh()
+        onClose(true)
+      }}
+    >
+      <p className="muted">{members.map((member) => member.name).join(', ')}</p>
+      <SelectInput
+        source="basis"
+        label="groups.member.basis"
+        choices={basisChoices}
+        helperText={translate('groups.set_basis.help')}
+      />
+    </DialogForm>
+  )
+}
+
 /** Path of a screen that begins with these people: a new order, or an issue of papers. */
 const pathFor = (screen: 'orders/create' | 'papers/issue', members: readonly Member[]) =>
   `/groups/${screen}?people=${members.map(({ user_id }) => user_id).join(',')}`
@@ -73,14 +104,23 @@ export const MemberBulk = ({ group, chosen, onDone }: Props) => {
   const translate = useTranslate()
   const { onUnselectItems } = useListContext<Member>()
   const members = chosen.filter(({ ended_on }) => ended_on === null)
-  const [open, setOpen] = useDraftDialog(members.length > 0 ? ['transfer', 'remove'] : [])
+  const [open, setOpen] = useDraftDialog(members.length > 0 ? ['transfer', 'basis', 'remove'] : ['basis'])
   const close = (isDone: boolean) => {
     setOpen(null)
     if (!isDone) return
     onUnselectItems()
     onDone()
   }
-  if (members.length === 0) return null
+  const setBasis = (
+    <>
+      <Button size="small" color="inherit" onClick={() => setOpen('basis')}>
+        <Wallet {...icon} />
+        {translate('groups.set_basis.button')}
+      </Button>
+      {open === 'basis' && <BasisDialog group={group} members={chosen} onClose={close} />}
+    </>
+  )
+  if (members.length === 0) return setBasis
   const labelWithCount = (name: string) => (members.length < chosen.length ? `${name}, ${members.length}` : name)
   return (
     <>
@@ -100,6 +140,7 @@ export const MemberBulk = ({ group, chosen, onDone }: Props) => {
         <FileStack {...icon} />
         {labelWithCount(translate('groups.new_papers'))}
       </Button>
+      {setBasis}
       {open === 'transfer' && (
         <TransferDialog group={group} people={members.map((member) => member.user_id)} onClose={close} />
       )}

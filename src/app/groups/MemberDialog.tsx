@@ -13,7 +13,7 @@ import { useState } from 'react'
 import { useCloseDialog } from '../kit/forms/useCloseDialog'
 import { Confirm } from '../shell/page/Confirm'
 import { OrderInputs } from './OrderInputs'
-import { memberChoices } from './statuses'
+import { basisChoices, memberChoices } from './statuses'
 
 type DeleteMembershipProps = { group: Group; member: Member }
 
@@ -85,7 +85,10 @@ export const MemberDialog = ({ group, member, onClose }: Props) => {
       <p>
         <Link to={`/groups/students/${member.user_id}`}>{translate('groups.record')}</Link>
       </p>
-      <SelectInput source="state" label="groups.member.state" choices={memberChoices} />
+      <Pair>
+        <SelectInput source="state" label="groups.member.state" choices={memberChoices} />
+        <SelectInput source="basis" label="groups.member.basis" choices={basisChoices} optional />
+      </Pair>
       <Pair>
         <DateInput source="started_on" label="groups.member.started_on" />
         <DateInput source="ended_on" label="groups.member.ended_on" optional />

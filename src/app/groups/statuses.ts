@@ -1,4 +1,5 @@
 import type { Variant } from '../../api'
+import { bases } from '../../api/kit/codes'
 import type { Group } from '../../api/groups/groups'
 import type { Member } from '../../api/groups/members'
 import { choicesOf } from '../kit/inputs/choices/choices'
@@ -24,6 +25,10 @@ const memberVariants: Readonly<Record<Member['state'], Variant>> = {
 }
 export const openStates = ['studying', 'academic_leave'] as const
 const endedStates = ['expelled', 'transferred', 'graduated'] as const
+
+export const basisChoices = choicesOf('groups.basis', bases)
+/** For filters: also people whose funding nobody has entered. */
+export const allBasisChoices = choicesOf('groups.basis', [...bases, 'unknown'])
 
 /** Membership states: open, ended and all. */
 export const openChoices = choicesOf('groups.state', openStates, memberVariants)

@@ -38,8 +38,8 @@ export const useAddMembers = ({ group, onClose }: { group: Group; onClose: () =>
   const refresh = useRefresh()
   const { mutateAsync } = useAct('POST /api/groups/:id/members/add')
   const [result, setResult] = useState<Result | null>(null)
-  const add = async ({ people, started_on, state, order_number, order_date }: Joining) => {
-    const body = { people, started_on, state, order_number, order_date }
+  const add = async ({ people, started_on, state, basis, order_number, order_date }: Joining) => {
+    const body = { people, started_on, state, basis, order_number, order_date }
     const answer = await mutateAsync({ id: group.id, body })
     refresh()
     if (answer.refused.length > 0) return setResult(answer)

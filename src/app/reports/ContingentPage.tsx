@@ -81,7 +81,7 @@ const Numbers = ({ data: { day, directions, cells } }: { data: Contingent }) => 
               ))}
               {bases.map((basis) => (
                 <th key={basis} scope="col">
-                  {translate(`reports.basis.${basis}`)}
+                  {translate(`groups.basis.${basis}`)}
                 </th>
               ))}
               <th scope="col">{translate('reports.on_leave')}</th>

@@ -12,7 +12,7 @@ import { dayOf } from '../shell/dates'
 import { ReportTabs } from './ReportTabs'
 
 const Column = DataTable.Col<ReportPerson>
-const basisChoices = choicesOf('reports.basis', bases)
+const basisChoices = choicesOf('groups.basis', bases)
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="reports.people.search" />,
   <ReferenceFilter key="direction" source="direction_id" reference="directories/directions" multiple />,
@@ -46,7 +46,7 @@ const Rows = () => {
       <Column source="group_code" card="aside" />
       <Column source="direction_name" disableSort card="line" />
       <DataTable.NumberCol<ReportPerson> source="course" />
-      <Column source="basis" disableSort render={({ basis }) => translate(`reports.basis.${basis}`)} />
+      <Column source="basis" disableSort render={({ basis }) => translate(`groups.basis.${basis}`)} />
       <Column
         source="on_leave"
         disableSort

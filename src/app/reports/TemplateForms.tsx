@@ -17,6 +17,7 @@ import { TextInput } from '../kit/inputs/TextInput'
 import { TranslatableInputs } from '../kit/inputs/translations/TranslatableInputs'
 import { useRead } from '../kit/providers/calls'
 import { today } from '../shell/dates'
+import { useUser } from '../shell/session/store'
 import { DayField, ReportActions } from './parts'
 import { sourceChoices } from './TemplateList'
 
@@ -68,22 +69,35 @@ const TemplateCreate = () => (
   </Create>
 )
 
-const TemplateEdit = () => (
-  <Edit
-    status={<SelectField source="status" choices={activeChoices} />}
-    actions={<RecordActions />}
-    aside={
-      <>
-        <Fill />
-        <HistoryCard />
-      </>
-    }
-  >
-    <SimpleForm>
-      <TemplateInputs />
-    </SimpleForm>
-  </Edit>
-)
+/** Only users with reach `all` change templates; others read and fill them. */
+const TemplateEdit = () => {
+  const translate = useTranslate()
+  const writes = useUser()?.reach === 'all'
+  return (
+    <Edit
+      status={<SelectField source="status" choices={activeChoices} />}
+      actions={writes && <RecordActions />}
+      aside={
+        <>
+          <Fill />
+          <HistoryCard />
+        </>
+      }
+    >
+      {writes ? (
+        <SimpleForm>
+          <TemplateInputs />
+        </SimpleForm>
+      ) : (
+        <SimpleForm toolbar={<p className="muted">{translate('reports.template.read_only')}</p>}>
+          <fieldset className="unstyled" disabled>
+            <TemplateInputs />
+          </fieldset>
+        </SimpleForm>
+      )}
+    </Edit>
+  )
+}
 
 /** Chooses the day or period of a saved template, shows its first rows and downloads it. */
 const Fill = () => {

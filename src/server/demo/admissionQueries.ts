@@ -163,14 +163,15 @@ const insertEnrolment = async (
     .returning('id')
     .executeTakeFirstOrThrow()
   const people = applications.map(({ applicant }) => applicant.id)
+  const bases = applications.map(({ choices }) => choices.find(({ state }) => state === 'enrolled')?.basis)
   const before = await listStates(db, people)
   await sql`UPDATE users SET role_id = (SELECT id FROM roles WHERE code = 'student') WHERE id = ANY(${people})`.execute(
     db,
   )
   const { rows } = await sql<{ id: number; user_id: number }>`
-    INSERT INTO memberships (group_id, user_id, started_on, state, order_number, order_date)
-    SELECT groups.id, person, starts_on, 'studying', ${order_number}, current_date - 2
-    FROM groups, unnest(${people}::bigint[]) AS person WHERE groups.status = 'forming' RETURNING id, user_id`.execute(
+    INSERT INTO memberships (group_id, user_id, started_on, state, basis, order_number, order_date)
+    SELECT groups.id, person, starts_on, 'studying', basis, ${order_number}, current_date - 2
+    FROM groups, unnest(${people}::bigint[], ${bases}::text[]) AS enrolled (person, basis) WHERE groups.status = 'forming' RETURNING id, user_id`.execute(
     db,
   )
   await recordStates(db, { orderId: order.id, before })

@@ -60,8 +60,8 @@ const insertCrowdGroups = async (db: Db, now: Date) => {
     ) AS numbered
     ON CONFLICT (code) DO NOTHING`.execute(db)
   await sql`
-    INSERT INTO memberships (group_id, user_id, started_on, state, order_number)
-    SELECT groups.id, students.id, groups.starts_on, 'studying', '200-у'
+    INSERT INTO memberships (group_id, user_id, started_on, state, basis, order_number)
+    SELECT groups.id, students.id, groups.starts_on, 'studying', CASE WHEN students.id % 5 = 0 THEN 'contract' ELSE 'budget' END, '200-у'
     FROM (SELECT id, row_number() OVER (ORDER BY code) - 1 AS place FROM groups
       WHERE code LIKE 'М-%' AND NOT EXISTS (SELECT FROM memberships WHERE group_id = groups.id)) AS empty
     JOIN groups ON groups.id = empty.id

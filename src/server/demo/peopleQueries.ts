@@ -72,6 +72,12 @@ const groupTexts = ({ direction, number, entryYear }: DemoGroup) => {
   }
 }
 
+/** Most students study at public expense. */
+const basisOf = (userId: number) => {
+  if (userId % 5 === 0) return 'contract'
+  return userId % 23 === 0 ? 'targeted' : 'budget'
+}
+
 export const insertMemberships = async (
   db: Db,
   memberships: readonly DemoMembership[],
@@ -86,6 +92,7 @@ export const insertMemberships = async (
         started_on: startedOn,
         ended_on: endedOn,
         state,
+        basis: basisOf(personId(email)),
         order_number: order,
         order_date: startedOn.replace('-09-01', '-08-20'),
       })),

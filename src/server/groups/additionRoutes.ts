@@ -53,7 +53,7 @@ export const groupAdditionRoutes: Handlers<Pick<typeof groupMembers, Calls>> = {
   },
 
   'POST /api/groups/:id/members/add': async ({ db, params, body, locale, person, now, audit }) => {
-    const { people, started_on, state, order_number, order_date } = body
+    const { people, started_on, state, basis, order_number, order_date } = body
     const ids = people.map(({ user_id }) => user_id)
     await lockPeople(db, ids)
     const leaving = await listCandidates(db, ids, person)
@@ -71,7 +71,7 @@ export const groupAdditionRoutes: Handlers<Pick<typeof groupMembers, Calls>> = {
     )
     await endTransferred(db, { userIds: moving, from: locked, date: started_on, order })
     const userIds = joining.map(({ id }) => id)
-    const joined = await insertMembers(db, group.id, { userIds, started_on, state, ...order })
+    const joined = await insertMembers(db, group.id, { userIds, started_on, state, basis, ...order })
     const added = new Set(joined.map(({ user_id }) => user_id))
     await recordAddition(db, {
       groupId: group.id,
@@ -91,7 +91,7 @@ export const groupAdditionRoutes: Handlers<Pick<typeof groupMembers, Calls>> = {
       action: 'create',
       entity: 'groups/members',
       ids: joined.map(({ id }) => id),
-      after: { group_id: group.id, user_ids: result.data.done, moved: moving, started_on, state, ...order },
+      after: { group_id: group.id, user_ids: result.data.done, moved: moving, started_on, state, basis, ...order },
     })
     return result
   },

@@ -1,7 +1,14 @@
 /** Public interface of the groups feature. */
 export { fieldsBeyond } from './audience'
 export { checkTaught, findOwnAudience, namedAudience, ownGroups, replaceAudience } from './audienceQueries'
-export { addTeachers, findGroup, lockGroups, withinReach as groupsWithinReach, type GroupTeacher } from './groupQueries'
+export {
+  addTeachers,
+  findGroup,
+  listReachableGroups,
+  lockGroups,
+  withinReach as groupsWithinReach,
+  type GroupTeacher,
+} from './groupQueries'
 export { listNotStaff } from './peopleQueries'
 export {
   cancelOrder,

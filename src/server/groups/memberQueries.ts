@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { groupMembers, Member, MemberInput, NewMember, Removal } from '../../api/groups/members'
 import { every, oneOf } from '../kit/records/conditions'
@@ -23,6 +24,7 @@ const columns = (db: Db) =>
       'users.name',
       'users.email',
       'state',
+      'basis',
       'started_on',
       'ended_on',
       'order_number',
@@ -38,6 +40,7 @@ export const listMembers = (db: Db, listed: MembersQuery): Promise<{ rows: Membe
         every([
           oneOf(eb.ref('memberships.id'), filter.id),
           oneOf(eb.ref('state'), filter.state),
+          oneOf(sql<string>`coalesce(basis, 'unknown')`, filter.basis),
           matchesPerson(eb.ref('users.search'), filter.q),
         ]),
       )
@@ -78,6 +81,20 @@ export const insertMember = async (db: Db, group_id: number, input: NewMember): 
 /** The caller has locked the row and checked its version. */
 export const updateMember = async (db: Db, id: number, input: MemberInput): Promise<void> => {
   await db.updateTable('memberships').set(input).where('id', '=', id).execute()
+}
+
+/** Returns the memberships of the group among these ids. */
+export const setBasis = async (
+  db: Db,
+  groupId: number,
+  { ids, basis }: { ids: readonly number[]; basis: Member['basis'] },
+): Promise<{ id: number }[]> => {
+  const { rows } = await sql<{ id: number }>`
+    WITH found AS (SELECT id FROM memberships WHERE group_id = ${groupId} AND id = ANY(${ids}) ORDER BY id FOR NO KEY UPDATE),
+      changed AS (UPDATE memberships SET basis = ${basis} FROM found
+        WHERE memberships.id = found.id AND memberships.basis IS DISTINCT FROM ${basis})
+    SELECT id FROM found`.execute(db)
+  return rows
 }
 
 /** The caller has locked the group. */

@@ -14,6 +14,7 @@ import {
   listMemberPeople,
   listMembers,
   removeMember,
+  setBasis,
   updateMember,
 } from './memberQueries'
 import { listCandidates, listPeople } from './peopleQueries'
@@ -94,6 +95,15 @@ export const groupMembersRoutes: Handlers<Omit<typeof groupMembers, AdditionCall
     await removeMember(db, id)
     audit({ action: 'delete', entity, ids: [id], before })
     return { data: { id } }
+  },
+
+  'POST /api/groups/:id/members/basis': async ({ db, params, body, locale, person, audit }) => {
+    const group = await getGroup(db, { id: params.id, locale, person })
+    const rows = await setBasis(db, group.id, body)
+    const message = localise(locale, { key: 'problem.not_found' })
+    const result = toManyDone({ ids: body.ids, rows, messageOf: () => message })
+    audit({ action: 'edit', entity, ids: result.data.done, after: { basis: body.basis } })
+    return result
   },
 
   'POST /api/groups/:id/members/remove': async ({ db, params, body, locale, person, now, audit }) => {

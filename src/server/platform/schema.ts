@@ -1094,6 +1094,7 @@ export interface MediaFolders {
 }
 
 export interface Memberships {
+  basis: string | null;
   created_at: Generated<string>;
   ended_on: string | null;
   group_id: number;

@@ -30,6 +30,16 @@ const statesOn = (day: string) => sql`
     AND order_people.before -> 'membership' <> 'null'
   ORDER BY membership_id, effective_on, order_people.id`
 
+/** SQL: the funding of memberships that a later order has changed, as it was at the end of the day. */
+const basesOn = (day: string) => sql`
+  SELECT DISTINCT ON (membership_id) (order_people.before #>> '{membership,id}')::bigint AS membership_id,
+    order_people.before #>> '{membership,basis}' AS basis
+  FROM orders JOIN order_people ON order_id = orders.id
+  WHERE effective_on > ${day}::date AND applied_at IS NOT NULL AND kind IN ('transfer', 'return') AND cancelled_id IS NULL
+    AND order_people.before #>> '{membership,id}' = order_people.after #>> '{membership,id}'
+    AND order_people.before #>> '{membership,basis}' <> order_people.after #>> '{membership,basis}'
+  ORDER BY membership_id, effective_on, order_people.id`
+
 /** SQL: the funding of each person's latest enrolment through an application. */
 const enrolledBases = sql`
   SELECT DISTINCT ON (user_id) user_id, basis
@@ -43,17 +53,19 @@ type Events = { reader: Reader; events: RawBuilder<unknown>; day: string }
 /** SQL: events with the group, year and funding of their person on the day. */
 const described = ({ reader, events, day }: Events) => sql`
   SELECT event.id, event.user_id, event.group_id, event.line, event.day, event.order_id, groups.code AS group_code,
-    direction_id, education_method_id, coalesce(courses.course, groups.course) AS course, coalesce(basis, 'unknown') AS basis,
+    direction_id, education_method_id, coalesce(courses.course, groups.course) AS course, 
+    coalesce(changed.basis, event.basis, enrolled.basis, 'unknown') AS basis,
     coalesce(states.state, event.state) = 'academic_leave' AS on_leave
   FROM (${events}) AS event JOIN groups ON groups.id = event.group_id
     LEFT JOIN (${coursesOn(day)}) AS courses ON courses.group_id = event.group_id
     LEFT JOIN (${statesOn(day)}) AS states ON states.membership_id = event.membership_id
-    LEFT JOIN (${enrolledBases}) AS bases ON bases.user_id = event.user_id
+    LEFT JOIN (${basesOn(day)}) AS changed ON changed.membership_id = event.membership_id
+    LEFT JOIN (${enrolledBases}) AS enrolled ON enrolled.user_id = event.user_id
   WHERE ${within(reader, sql`event.group_id`)}`
 
 const member = (line: MovementLine, day: RawBuilder<unknown>, order = sql`NULL::bigint`) => sql`
   id, id AS membership_id, user_id, group_id, ${line}::text AS line, ${day} AS day, ${order} AS order_id,
-  CASE WHEN ended_on IS NULL THEN state ELSE 'studying' END AS state`
+  CASE WHEN ended_on IS NULL THEN state ELSE 'studying' END AS state, basis`
 
 /** SQL: memberships at the end of the day. */
 export const membersOn = (line: MovementLine, day: string): RawBuilder<unknown> => sql`
@@ -78,7 +90,7 @@ const orderOf = (side: 'before' | 'after') => sql`
 
 const moving = (line: RawBuilder<unknown>, day: RawBuilder<unknown>) => sql`
   memberships.id, memberships.id AS membership_id, user_id, group_id, ${line} AS line, ${day} AS day, order_id,
-  CASE WHEN ended_on IS NULL THEN state ELSE 'studying' END AS state`
+  CASE WHEN ended_on IS NULL THEN state ELSE 'studying' END AS state, basis`
 
 const arrivalLine = sql`CASE moved.kind WHEN 'enrolment' THEN 'enrolled' WHEN 'reinstatement' THEN 'reinstated'
   WHEN 'transfer' THEN 'transfer_in' WHEN 'return' THEN 'transfer_in' WHEN 'promotion' THEN 'transfer_in' ELSE 'in_without_order' END`
@@ -94,7 +106,8 @@ export const changesIn = ({ from, to }: Period): RawBuilder<unknown> => sql`
   UNION ALL SELECT ${moving(departureLine, sql`ended_on`)} FROM memberships ${orderOf('before')}
   WHERE ended_on BETWEEN ${from}::date AND ${to}::date
   UNION ALL SELECT order_people.id, (after #>> '{membership,id}')::bigint, user_id, (after #>> '{membership,group_id}')::bigint,
-    CASE kind WHEN 'promotion' THEN 'promoted' ELSE kind END, effective_on, orders.id, after #>> '{membership,state}'
+    CASE kind WHEN 'promotion' THEN 'promoted' ELSE kind END, effective_on, orders.id, after #>> '{membership,state}',
+    (SELECT basis FROM memberships WHERE memberships.id = (after #>> '{membership,id}')::bigint)
   FROM order_people JOIN orders ON orders.id = order_id
   WHERE cancelled_id IS NULL AND applied_at IS NOT NULL AND effective_on BETWEEN ${from}::date AND ${to}::date
     AND after -> 'membership' <> 'null'

@@ -56,6 +56,24 @@ describe('An import file', () => {
     expect(data).toHaveLength(1)
   })
 
+  it('is rejected at once, with the limit, if a cell is longer than Excel allows', async () => {
+    const long = 'я'.repeat(4_900_000)
+    const book = await writeExcelFile([
+      [{ value: 'ФИО' }, { value: 'E-mail' }],
+      [{ value: 'Белова Ольга' }, { value: 'x'.repeat(250_000) }],
+    ]).toBuffer()
+    const began = Date.now()
+    for (const [name, content] of [
+      ['люди.csv', `Фамилия;Имя\n"${long}";Анна\n`],
+      ['люди.xlsx', Uint8Array.from(book)],
+    ] as const) {
+      const { status, problem } = await send(name, content)
+      expect(status).toBe(422)
+      expect(problem().errors?.['files.0']?.[0], name).toMatch(/32\D?767/)
+    }
+    expect(Date.now() - began).toBeLessThan(15_000)
+  })
+
   it('is rejected if it is an archive with a .csv name', async () => {
     const zip = Buffer.from('504b0304140000000800', 'hex')
     const { status, problem } = await send('люди.csv', Buffer.concat([zip, Buffer.from('a;b\nc;d\n')]))

@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { expect, it } from 'vitest'
+import { textByPage } from '../../kit/pdf'
 import { pdfFile } from '../../../src/server/kit/texts/pdf'
 
 const sheet = (name: string, rows: number) =>
@@ -26,4 +27,18 @@ it('A PDF that cannot be rendered fails without affecting the next one', async (
   const next = sheet('Следующий', 1)
   await expect(broken).rejects.toThrow(/denied/)
   expect(isPdf(await next)).toBe(true)
+})
+
+it('A PDF shows a replacement for characters that its font lacks', async () => {
+  const { body } = await pdfFile({
+    name: '王',
+    content: [
+      { text: 'Ван 王明, محمد, Ёлкин №\u00a01 – «ok» 🙂' },
+      { table: { body: [[{ text: [{ text: '李' }] }]] } },
+      { ul: [{ text: '金' }] },
+    ],
+  })
+  const [text = ''] = await textByPage(body)
+  expect(text).toContain('Ван \ufffd\ufffd, \ufffd\ufffd\ufffd\ufffd, Ёлкин №')
+  expect(text.match(/\ufffd/g)).toHaveLength(9)
 })

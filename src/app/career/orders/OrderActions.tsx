@@ -147,8 +147,9 @@ const SignDialog = ({ order, onDone, onClose }: DialogProps) => {
 }
 
 const editedIn = (values: FieldValues) => {
-  const { number, ordered_on, effective_on, grounds, to_group_id, until, expulsion_reason, title, signatories } = values
-  const terms = { to_group_id, until, expulsion_reason, title }
+  const { number, ordered_on, effective_on, grounds, signatories } = values
+  const { to_group_id, until, expulsion_reason, basis, title } = values
+  const terms = { to_group_id, until, expulsion_reason, basis, title }
   return { number, ordered_on, effective_on, grounds: grounds ?? '', ...terms, signatories }
 }
 

@@ -37,6 +37,7 @@ const OrderCreate = () => {
     to_group_id: null,
     until: null,
     expulsion_reason: null,
+    basis: null,
     title: null,
     user_ids: idsIn(search.get('people')),
     group_ids: idsIn(search.get('groups')),

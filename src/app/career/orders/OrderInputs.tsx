@@ -1,5 +1,6 @@
 import { useTranslate } from 'react-admin'
 import type { OrderKind } from '../../../api/groups/orderCodes'
+import { basisChoices } from '../../groups'
 import { Pair } from '../../kit/forms/Pair'
 import { DateInput } from '../../kit/inputs/dates/DateInput'
 import { AutocompleteInput } from '../../kit/inputs/choices/AutocompleteInput'
@@ -35,15 +36,25 @@ export const OrderInputs = ({ kind }: { kind: OrderKind }) => {
 
 /** Fields that only this kind has. */
 const TermInputs = ({ kind }: { kind: OrderKind }) => {
+  const translate = useTranslate()
   const until = <DateInput source="until" label={field('until')} mayBeEmpty />
   switch (kind) {
     case 'transfer':
     case 'return':
     case 'reinstatement':
       return (
-        <ReferenceInput source="to_group_id" reference="groups" filter={open} sort={{ field: 'code', order: 'ASC' }}>
-          <AutocompleteInput label={field('to_group_id')} optionText={codeAndName} mayBeEmpty />
-        </ReferenceInput>
+        <>
+          <ReferenceInput source="to_group_id" reference="groups" filter={open} sort={{ field: 'code', order: 'ASC' }}>
+            <AutocompleteInput label={field('to_group_id')} optionText={codeAndName} mayBeEmpty />
+          </ReferenceInput>
+          <SelectInput
+            source="basis"
+            label={field('basis')}
+            choices={basisChoices}
+            helperText={translate('orders.help.basis')}
+            optional
+          />
+        </>
       )
     case 'leave':
       return until

@@ -106,12 +106,14 @@ export const OrderPage = () => {
 const OrderFacts = ({ order }: { order: Order }) => {
   const translate = useTranslate()
   const nameOf = useOrderName()
-  const { ordered_on, effective_on, to_group, until, expulsion_reason, title, grounds, cancels, cancelled_by } = order
+  const { ordered_on, effective_on, to_group, until, expulsion_reason, basis, title, grounds } = order
+  const { cancels, cancelled_by } = order
   const facts = [
     ordered_on && translate('orders.fact.ordered_on', { day: dayOf(ordered_on) }),
     effective_on && translate('orders.fact.effective_on', { day: dayOf(effective_on) }),
     to_group && translate('orders.fact.to_group', { group: to_group.code }),
     until && translate('orders.fact.until', { day: dayOf(until) }),
+    basis && translate('orders.fact.basis', { basis: translate(`groups.basis.${basis}`).toLowerCase() }),
     expulsion_reason && translate(`orders.reason.${expulsion_reason}`),
     title,
     order.groups.length > 0 && order.groups.map(({ code }) => code).join(', '),

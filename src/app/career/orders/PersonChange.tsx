@@ -19,11 +19,15 @@ export const ChangeText = ({ order, person }: { order: Order; person: OrderPerso
           .join(', ')
   const places = before ? [placeOf(before), placeOf(after)] : [placeOf(after)]
   const isSame = before !== null && placeOf(before) === placeOf(after)
+  const paid = [before?.basis, after.basis].map((basis) => translate(`groups.basis.${basis ?? 'unknown'}`))
   return (
     <>
       <span className="block">
         {isSame ? translate(`orders.unchanged.${order.kind}`, { _: placeOf(after) }) : places.join(' → ')}
       </span>
+      {after.group_id !== null && before?.basis !== after.basis && (
+        <span className="block text-s muted">{paid.join(' → ')}</span>
+      )}
       {before && before.role !== after.role && (
         <span className="block text-s muted">{translate(`orders.role.${after.role}`, { _: after.role })}</span>
       )}

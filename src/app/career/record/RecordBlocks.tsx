@@ -100,7 +100,7 @@ const Memberships = ({ memberships }: { memberships: StudentRecord['memberships'
         <h2>{translate('student_record.memberships')}</h2>
       </header>
       <ul className="list">
-        {memberships.map(({ id, group_code, state, started_on, ended_on }) => (
+        {memberships.map(({ id, group_code, state, basis, started_on, ended_on }) => (
           <li key={id}>
             <span>
               {group_code}
@@ -109,6 +109,7 @@ const Memberships = ({ memberships }: { memberships: StudentRecord['memberships'
                 {ended_on
                   ? `${dayOf(started_on)} – ${dayOf(ended_on)}`
                   : translate('student_record.since', { day: dayOf(started_on) })}
+                {basis && ` · ${translate(`groups.basis.${basis}`)}`}
               </span>
             </span>
           </li>

@@ -96,7 +96,11 @@ const Rows = () => {
     `/gradebook/${group_id}/${subject_id}?${period ? `period=${period.id}&` : ''}student=${user_id}`
   const markOf = ({ value, scale }: Debt) => (value === null ? '' : formatMark({ value, flag: null }, scale, locale))
   return (
-    <DataTable<Debt> rowTo={rowTo} bulkActionButtons={(chosen) => <PlanButton chosen={chosen} />}>
+    <DataTable<Debt>
+      rowTo={rowTo}
+      nothingText={filterValues.can_plan === true ? 'debts.empty.can_plan' : undefined}
+      bulkActionButtons={(chosen) => <PlanButton chosen={chosen} />}
+    >
       <Column source="name" card="title" wide />
       <Column
         source="group_code"

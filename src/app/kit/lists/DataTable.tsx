@@ -37,6 +37,8 @@ type Props<Row extends RaRecord> = {
   bulkActionButtons?: boolean | ((chosen: readonly Row[]) => ReactNode)
   /** Columns hidden by default. */
   hiddenColumns?: readonly string[]
+  /** Message key: why the present filter finds nothing. */
+  nothingText?: string | undefined
   /** The columns: `DataTable.Col` and `DataTable.NumberCol`. */
   children: ReactNode
 }
@@ -55,6 +57,7 @@ export const DataTable = <Row extends RaRecord>({
   rowTo,
   bulkActionButtons = true,
   hiddenColumns = none,
+  nothingText,
   children,
 }: Props<Row>) => {
   const resource = useResourceContext() ?? ''
@@ -91,7 +94,7 @@ export const DataTable = <Row extends RaRecord>({
         hasBulkActions={canSelect}
         rowClick={false}
         loading={<ListSkeleton columns={shown.length} />}
-        empty={<NothingFound />}
+        empty={<NothingFound text={nothingText} />}
       >
         <div className="table-frame">
           <Table className={`records ${density}`} aria-label={title} aria-busy={isPlaceholderData}>
@@ -122,7 +125,7 @@ const emptyView = { title: 'kit.list.view_empty.title', text: 'kit.list.view_emp
  * Empty result of a filter. Says that the view is empty only if the provider can count views, because other providers
  * may ignore the filter.
  */
-const NothingFound = () => {
+const NothingFound = ({ text = 'kit.list.nothing.text' }: { text?: string | undefined }) => {
   const translate = useTranslate()
   const { views } = useListParts()
   const { setFilters, filterValues } = useListContext()
@@ -132,7 +135,7 @@ const NothingFound = () => {
   return (
     <Empty
       title="kit.list.nothing.title"
-      text="kit.list.nothing.text"
+      text={text}
       action={
         <Button variant="outlined" onClick={() => setFilters({})}>
           {translate('kit.filter.reset')}

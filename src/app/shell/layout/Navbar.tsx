@@ -72,9 +72,9 @@ const Breadcrumbs = ({ crumbs }: { crumbs: readonly Breadcrumb[] }) => {
   return (
     <nav className="grow" aria-label={t('frame.you_are_here')}>
       <ol className="crumbs row text-s">
-        {crumbs.map(({ label, to }) =>
+        {crumbs.map(({ label, to }, place) =>
           to === undefined ? (
-            <li key={label} aria-current="page">
+            <li key={label} {...(place === crumbs.length - 1 && { 'aria-current': 'page' as const })}>
               {label}
             </li>
           ) : (

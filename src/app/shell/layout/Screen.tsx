@@ -1,5 +1,6 @@
 import { useLoaderData, Link, useLocation } from 'react-router-dom'
 import { useTranslate } from '../i18n/i18n'
+import { useUser } from '../session/store'
 import { breadcrumbsFor, documentTitle } from '../routing/breadcrumbs'
 import { useRecordName } from '../routing/recordName'
 import type { OpenedRoute, Content } from '../routing/open'
@@ -59,8 +60,9 @@ export const Screen = () => {
   const t = useTranslate()
   const { matches, layout, content, pathname } = useLoaderData<OpenedRoute>()
   const recordName = useRecordName()
+  const can = useUser()?.can
   const placeholder = t(content.kind === 'unreachable' ? 'unreachable.title' : 'missing.crumb')
-  const crumbs = matches.length === 0 ? [{ label: placeholder }] : breadcrumbsFor({ matches, t, recordName })
+  const crumbs = matches.length === 0 ? [{ label: placeholder }] : breadcrumbsFor({ matches, t, recordName, can })
   const inner = <RouteContent key={content.kind === 'screen' ? 'admin' : pathname} content={content} />
   return (
     <>

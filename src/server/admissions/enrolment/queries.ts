@@ -31,7 +31,7 @@ export const listOpenGroups = async (db: Db, { directionId, locale }: { directio
 }
 
 type EnrolInput = {
-  people: readonly { id: number; user_id: number }[]
+  people: readonly { id: number; user_id: number; basis: Basis }[]
   groupId: number
   orderId: number
   startedOn: string
@@ -47,8 +47,10 @@ export const enrol = async (db: Db, { people, groupId, orderId, startedOn, order
     db,
     people.map(({ user_id }) => user_id),
   )
+  const bases = new Map(people.map(({ user_id, basis }) => [user_id, basis]))
   const changes = [...before].map(([user_id, state]) => ({
     user_id,
+    basis: bases.get(user_id),
     open: { group_id: groupId, state: 'studying' as const },
     ...roleChange(state, 'student'),
   }))

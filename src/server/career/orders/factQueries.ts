@@ -107,7 +107,9 @@ export const findBuildingOn = async (
     WHERE order_id = ${orderId} AND cancelled_id IS NULL AND after IS NOT NULL
       AND (memberships.id IS DISTINCT FROM (after -> 'membership' ->> 'id')::bigint
         OR memberships.state IS DISTINCT FROM after -> 'membership' ->> 'state'
-        OR memberships.group_id IS DISTINCT FROM (after -> 'membership' ->> 'group_id')::bigint)
+        OR memberships.group_id IS DISTINCT FROM (after -> 'membership' ->> 'group_id')::bigint
+        OR (before -> 'membership' ->> 'basis' IS DISTINCT FROM after -> 'membership' ->> 'basis'
+          AND memberships.basis IS DISTINCT FROM after -> 'membership' ->> 'basis'))
     ORDER BY users.name`.execute(db)
   return { orders, changed: people.map(({ name }) => name) }
 }

@@ -115,6 +115,7 @@ const shownState = ({ role, membership }: PersonState): ShownState => ({
   group_code: membership?.group_code ?? null,
   course: membership?.course ?? null,
   state: membership?.state ?? null,
+  basis: membership?.basis ?? null,
 })
 
 const stateAfter = (plan: PersonPlan, toGroup: PlannedOrder['toGroup']): ShownState | null => {
@@ -129,11 +130,12 @@ const stateAfter = (plan: PersonPlan, toGroup: PlannedOrder['toGroup']): ShownSt
       group_code: plan.facts.stay_group?.code ?? toGroup?.code ?? null,
       course: null,
       state: change.open.state,
+      basis: change.basis ?? now.basis,
     }
-  if (change?.close) return { role, group_id: null, group_code: null, course: null, state: null }
+  if (change?.close) return { role, group_id: null, group_code: null, course: null, state: null, basis: null }
   const { promoted_to: promoted } = plan.facts
   const place = promoted && { group_code: promoted.code, course: promoted.course }
-  return { ...now, ...place, role, state: change?.state ?? now.state }
+  return { ...now, ...place, role, state: change?.state ?? now.state, basis: change?.basis ?? now.basis }
 }
 
 const presentHonours = ({ earned, reasons }: Honours, locale: Locale) => ({

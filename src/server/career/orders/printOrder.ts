@@ -1,3 +1,4 @@
+import { placingKinds } from '../../../api/career/orderLimits'
 import type { Order, OrderPerson } from '../../../api/career/orders'
 import { dayInFigures, dayInWords } from '../../kit/days'
 import { localise } from '../../kit/texts/messages'
@@ -49,10 +50,22 @@ export const printOrder = (order: Order, { people, isExtract, college }: Printed
 }
 
 /** Operative part of the order, with the terms of its kind. */
-const commandOf = (order: Order, count: number): string =>
+const commandOf = (order: Order, count: number): string => {
+  const { kind, basis, to_group } = order
+  const day = order.effective_on === null ? '______' : dayInWords(locale, order.effective_on)
+  const isPaidAnew = basis !== null && placingKinds.some((placing) => placing === kind)
+  return [
+    !(kind === 'transfer' && isPaidAnew && !to_group) && changeText(order, { count, day }),
+    isPaidAnew && say('text.basis', { day, basis: say(`basis.${basis}`) }),
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+const changeText = (order: Order, { count, day }: { count: number; day: string }): string =>
   say(`text.${order.kind}`, {
     count,
-    day: order.effective_on === null ? '______' : dayInWords(locale, order.effective_on),
+    day,
     group: order.to_group?.code ?? '______',
     until: order.until ? dayInWords(locale, order.until) : '______',
     reason: order.expulsion_reason ? localise(locale, { key: `orders.reason.${order.expulsion_reason}` }) : '______',

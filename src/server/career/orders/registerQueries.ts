@@ -94,7 +94,7 @@ export type StoredOrder = Omit<Order, 'actions'> & {
   made_in_group?: boolean
 }
 
-const noTerms: OrderTerms = { to_group_id: null, until: null, expulsion_reason: null, title: null }
+const noTerms: OrderTerms = { to_group_id: null, until: null, expulsion_reason: null, basis: null, title: null }
 const withTerms = ({
   terms,
   ...order

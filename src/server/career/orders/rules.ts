@@ -12,7 +12,7 @@ export const orderConstraints: ConstraintMessages = {
   signed_order_stays: { path: '', key: 'orders.signed' },
 }
 
-export type PlannedOrder = Pick<Order, 'kind' | 'effective_on' | 'until' | 'expulsion_reason' | 'title'> & {
+export type PlannedOrder = Pick<Order, 'kind' | 'effective_on' | 'until' | 'expulsion_reason' | 'basis' | 'title'> & {
   /** Target group of a kind that places people. */
   toGroup: Pick<Group, 'id' | 'code' | 'status' | 'capacity' | 'members_count'> | undefined
 }
@@ -36,24 +36,26 @@ const movesMembers: readonly OrderKind[] = ['transfer', 'expulsion', 'reinstatem
 
 /** Changes that the kind makes, or null where it changes no state. */
 const changeOf = (
-  { kind, toGroup }: PlannedOrder,
+  { kind, toGroup, basis }: PlannedOrder,
   { terms }: PersonFacts,
   before: PersonState,
 ): Omit<StateChange, 'user_id'> | null => {
   const open = toGroup && { group_id: toGroup.id, state: 'studying' as const }
   const current = before.membership
+  const paid = basis !== null && { basis }
   switch (kind) {
     case 'transfer':
-      return open && current ? { close: 'transferred', open: { ...open, state: current.state } } : null
+      if (!open || open.group_id === current?.group_id) return paid || null
+      return current && { close: 'transferred', open: { ...open, state: current.state }, ...paid }
     case 'leave':
       return { state: 'academic_leave' }
     case 'return':
-      if (!open || open.group_id === current?.group_id) return { state: 'studying' }
-      return { close: 'transferred', open }
+      if (!open || open.group_id === current?.group_id) return { state: 'studying', ...paid }
+      return { close: 'transferred', open, ...paid }
     case 'expulsion':
       return { close: 'expelled', ...roleChange(before, 'enrollee') }
     case 'reinstatement':
-      return open ? { open, ...roleChange(before, 'student') } : null
+      return open ? { open, ...paid, ...roleChange(before, 'student') } : null
     case 'graduation':
       return { close: 'graduated', ...roleChange(before, 'graduate') }
     case 'promotion':
@@ -67,19 +69,18 @@ const changeOf = (
 
 /** Reasons from the person's state that the kind does not apply to. */
 const stateObstacles = (
-  { kind, toGroup, effective_on: day }: PlannedOrder,
+  { kind, toGroup, basis, effective_on: day }: PlannedOrder,
   facts: PersonFacts,
   before: PersonState,
 ) => {
   const { membership } = before
+  const staysInGroup = kind === 'transfer' && (!toGroup || membership?.group_id === toGroup.id)
   return [
     !facts.is_active && say('closed_account'),
     membersOnly.includes(kind) && !membership && say('not_member'),
     kind === 'reinstatement' && membership && say('is_member', { group: membership.group_code }),
-    kind === 'transfer' &&
-      membership &&
-      membership.group_id === toGroup?.id &&
-      say('already_there', { group: toGroup.code }),
+    staysInGroup && basis === null && membership && toGroup && say('already_there', { group: toGroup.code }),
+    staysInGroup && basis !== null && membership?.basis === basis && say('same_basis'),
     (kind === 'leave' || kind === 'graduation') && membership?.state === 'academic_leave' && say('on_leave'),
     facts.taken_code !== null && { key: 'promotion.code_taken', values: { code: facts.taken_code } },
     facts.changed_group !== null && say('group_changed', { group: facts.changed_group }),
@@ -92,7 +93,10 @@ const stateObstacles = (
       day !== null &&
       membership.started_on > day &&
       say('came_later', { day: dayInFigures(membership.started_on) }),
-    movesMembers.includes(kind) && facts.signed_group !== null && say('signed_period', { group: facts.signed_group }),
+    movesMembers.includes(kind) &&
+      !staysInGroup &&
+      facts.signed_group !== null &&
+      say('signed_period', { group: facts.signed_group }),
   ].filter(isMessage)
 }
 
@@ -136,7 +140,7 @@ export const checkComplete = (order: Signable): void => {
     ...(number === null && { number: [say('needs_number')] }),
     ...(ordered_on === null && { ordered_on: [needed] }),
     ...(effective_on === null && { effective_on: [needed] }),
-    ...(places && !toGroup && { to_group_id: [needed] }),
+    ...(places && !toGroup && !(kind === 'transfer' && order.basis !== null) && { to_group_id: [needed] }),
     ...(places &&
       toGroup &&
       toGroup.status !== 'forming' &&

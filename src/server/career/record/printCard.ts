@@ -39,10 +39,11 @@ export const printCard = (record: StudentRecord, { college, locale }: Printed) =
       ...line('phone', contacts?.phone),
       heading('memberships'),
       table(
-        ['group', 'state', 'days'],
-        memberships.map(({ group_code, state, started_on, ended_on }) => [
+        ['group', 'state', 'basis', 'days'],
+        memberships.map(({ group_code, state, basis, started_on, ended_on }) => [
           group_code,
           localise(locale, { key: `student_record.state.${state}` }),
+          basis === null ? '–' : say(`bases.${basis}`),
           days(started_on, ended_on),
         ]),
       ),

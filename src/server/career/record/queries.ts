@@ -74,7 +74,7 @@ export const findRecord = async (
           LEFT JOIN users AS curators ON curators.id = curator_id
         WHERE memberships.user_id = users.id AND ended_on IS NULL) AS "group",
       (SELECT coalesce(json_agg(json_build_object('id', memberships.id, 'group_id', group_id, 'group_code', groups.code, 'state', state,
-          'started_on', started_on, 'ended_on', ended_on) ORDER BY started_on DESC, memberships.id DESC), '[]')
+          'basis', basis, 'started_on', started_on, 'ended_on', ended_on) ORDER BY started_on DESC, memberships.id DESC), '[]')
         FROM memberships JOIN groups ON groups.id = group_id WHERE memberships.user_id = users.id) AS memberships,
       (SELECT json_build_object('id', applications.id, 'number', number, 'campaign_name', campaigns.${name})
         FROM applications JOIN campaigns ON campaigns.id = campaign_id

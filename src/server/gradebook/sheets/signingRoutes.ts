@@ -9,6 +9,7 @@ import { readGrid } from '../books/grid'
 import { findSigner } from '../books/gridQueries'
 import { openToEdit, openToRead } from '../books/openBook'
 import { publishBookChange } from '../liveQueries'
+import { lockPlanning } from '../retakes/planQueries'
 import { gridColumns } from './gridExport'
 import { loadBookWithFinals, sheetLines } from './loadBookWithFinals'
 import { finalSheet } from './sheet'
@@ -41,6 +42,8 @@ export const signingRoutes: Pick<Handlers<typeof sheets>, Keys> = {
     const opened = await openToRead(context)
     if (person.reach !== 'all') throw forbidden('problem.beyond_reach')
     if (opened.book.id === 0) throw conflict('gradebook.not_signed')
+    // Planning a retake reads the signed marks, so that it ends before they are open again, or sees that they are.
+    await lockPlanning(db)
     const book = await lockGradebook(db, opened.book.id, 'whole')
     if (book.signed_at === null) throw conflict('gradebook.not_signed')
     if (book.version !== body.version) throw stale(await readGrid(context, { ...opened, book }))

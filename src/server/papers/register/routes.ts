@@ -1,6 +1,7 @@
 import type { Locale } from '../../../api/kit/endpoints'
 import type { Paper, papers } from '../../../api/papers/papers'
 import { notify } from '../../people'
+import { listReachableGroups } from '../../groups'
 import { dayInFigures, dayOf } from '../../kit/days'
 import type { Context, Handlers } from '../../kit/handlers'
 import type { Person } from '../../kit/person'
@@ -72,6 +73,8 @@ export const registerRoutes: Handlers<typeof papers> = {
     const { db, body, locale, person } = context
     const { kind, language, purpose, user_ids, group_ids } = body
     checkMayReadMarks(person, kind)
+    const reachable = new Set(await listReachableGroups(db, group_ids, person))
+    if (group_ids.some((id) => !reachable.has(id))) throw notFound()
     const people = await listPaperPeople(db, { userIds: user_ids, groupIds: group_ids, locale, reader: person })
     const known = new Set(people.map(({ id }) => id))
     if (user_ids.some((id) => !known.has(id))) throw notFound()

@@ -18,6 +18,23 @@ const deflated = 8
 const maxUnpacked = 80 * 1024 * 1024
 const maxEntries = 500
 
+/** Longest cell of Excel, in characters, and in bytes of XML, where a character has up to six. */
+const maxCell = { characters: 32_767, bytes: 200_000 }
+export const longCell = (count: number) =>
+  invalid({ 'files.0': [{ key: 'user_imports.long_cell', values: { count } }] })
+
+/** Whether an XML file has a text that no cell can have; the reader would need minutes for it. */
+const hasLongText = (xml: Buffer): boolean => {
+  const isXml = xml[0] === 0x3c || xml[0] === 0xef
+  let place = 0
+  while (isXml && place + maxCell.bytes < xml.length) {
+    const tag = xml.lastIndexOf(0x3c, place + maxCell.bytes)
+    if (tag <= place) return true
+    place = tag
+  }
+  return false
+}
+
 const unreadable = () => invalid({ 'files.0': [{ key: 'user_imports.unreadable' }] })
 
 /** Central directory entry; offsets and sizes are in bytes. */
@@ -68,13 +85,15 @@ const dataOf = (
 
 const sizeOf = async (data: Buffer, { flags, method }: DirectoryEntry, most: number): Promise<number> => {
   if ((flags & encrypted) !== 0) throw unreadable()
-  if (method === stored) return data.length
-  if (method !== deflated) throw unreadable()
-  try {
-    return (await unpack(data, { maxOutputLength: Math.max(1, most) })).length
-  } catch {
-    throw unreadable()
-  }
+  if (method !== stored && method !== deflated) throw unreadable()
+  const unpacked =
+    method === stored
+      ? data
+      : await unpack(data, { maxOutputLength: Math.max(1, most) }).catch(() => {
+          throw unreadable()
+        })
+  if (hasLongText(unpacked)) throw longCell(maxCell.characters)
+  return unpacked.length
 }
 
 /**

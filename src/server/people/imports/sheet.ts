@@ -1,6 +1,6 @@
 import { invalid } from '../../kit/problems'
 import { markedEncoding } from '../../kit/uploads/fileTypes'
-import { checkArchive } from './archive'
+import { checkArchive, longCell } from './archive'
 
 /** Non-empty row; `line` is its number in the sheet, including blank rows. */
 export type SheetRow = { line: number; cells: string[] }
@@ -61,7 +61,7 @@ const xlsx = async (content: Buffer, mostRows: number) => {
 }
 
 const table = async (file: { workbook: Uint8Array } | { csv: string }, mostRows: number) => {
-  const { parseSheetInSubprocess } = await import('./sheetSubprocess.js')
+  const { LongCell, maxCellCharacters, parseSheetInSubprocess } = await import('./sheetSubprocess.js')
   try {
     // Read one row and one column more than allowed, to detect files that are too large.
     const { rows, delimiter } = await parseSheetInSubprocess({
@@ -70,7 +70,8 @@ const table = async (file: { workbook: Uint8Array } | { csv: string }, mostRows:
       mostColumns: maxColumns + 1,
     })
     return { delimiter, rows: rows.map(({ line, cells }) => ({ line, cells: cells.map(clean) })) }
-  } catch {
+  } catch (error) {
+    if (error instanceof LongCell) throw longCell(maxCellCharacters)
     throw invalid({ 'files.0': [{ key: 'user_imports.unreadable' }] })
   }
 }

@@ -10,9 +10,14 @@ const limits = ['--max-old-space-size=384']
 const timeoutMs = 30_000
 /** Output limit: many cells can share one long string that the file stores once. */
 const maxCharacters = 20_000_000
+/** Longest cell of Excel, in characters. */
+export const maxCellCharacters = 32_767
 
 /** @typedef {{ mostRows: number, mostColumns: number } & ({ workbook: Uint8Array } | { csv: string })} ReadRequest */
 /** @typedef {{ rows: { line: number, cells: unknown[] }[], delimiter: string | null }} Table */
+
+/** A cell is longer than Excel allows. */
+export class LongCell extends Error {}
 
 /** @type {Promise<unknown>} */
 let last = Promise.resolve()
@@ -41,7 +46,9 @@ const readInProcess = (request) =>
       timeout: timeoutMs,
       killSignal: 'SIGKILL',
     })
-    child.once('message', (/** @type {Table} */ table) => resolve(table))
+    child.once('message', (/** @type {Table | 'long cell'} */ table) =>
+      table === 'long cell' ? reject(new LongCell()) : resolve(table),
+    )
     child.once('error', reject)
     child.once('exit', (code, signal) => reject(new Error(`The sheet parser exited with ${signal ?? code}`)))
     child.send(request, (error) => error && reject(error))
@@ -85,8 +92,12 @@ const answer = async (request) => {
     .slice(0, request.mostRows)
     .map(({ line, cells }) => ({ line, cells: cells.slice(0, request.mostColumns) }))
   const lengths = filled.flatMap(({ cells }) => cells.map((cell) => (typeof cell === 'string' ? cell.length : 0)))
+  if (lengths.some((length) => length > maxCellCharacters)) return send('long cell')
   const signs = lengths.reduce((sum, length) => sum + length, 0)
   if (signs > maxCharacters) throw new Error('The sheet has more text than a list of people can have')
-  process.send?.({ rows: filled, delimiter }, () => process.disconnect())
+  return send({ rows: filled, delimiter })
 }
+/** @param {Table | 'long cell'} result */
+const send = (result) => void process.send?.(result, () => process.disconnect())
+
 if (process.argv[2] === reader) process.once('message', (/** @type {ReadRequest} */ request) => void answer(request))

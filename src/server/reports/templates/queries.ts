@@ -75,7 +75,7 @@ export const listTemplateRows = async (
       coalesce((order_person.before #>> '{membership,course}')::int, groups.course) AS course, groups.education_method_id,
       directions.code AS direction_code, directions.${sql.ref(nameIn(locale))} AS direction_name,
       translation(directions.translations, ${locale}, 'qualification') AS qualification, duration_months,
-      coalesce(application.basis, 'unknown') AS basis, event.state, memberships.started_on, memberships.ended_on,
+      coalesce(memberships.basis, application.basis, 'unknown') AS basis, event.state, memberships.started_on, memberships.ended_on,
       (SELECT min(started_on) FROM memberships AS own WHERE own.user_id = event.user_id) AS entered_on,
       enrolment.number AS enrolment_number, enrolment.ordered_on AS enrolment_date,
       orders.kind AS order_kind, orders.number AS order_number, orders.ordered_on AS order_date,

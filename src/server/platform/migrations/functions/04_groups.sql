@@ -43,3 +43,14 @@ BEGIN
 END $$;
 CREATE TRIGGER signed_order_stays BEFORE UPDATE OR DELETE ON orders
   FOR EACH ROW WHEN (OLD.status <> 'draft') EXECUTE FUNCTION signed_order_stays();
+
+-- A person who changes groups, or returns, keeps the basis of study unless another one is given. New studies after a
+-- graduation begin without one.
+CREATE OR REPLACE FUNCTION membership_keeps_basis() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.basis := (SELECT CASE WHEN state <> 'graduated' THEN basis END FROM memberships
+    WHERE user_id = NEW.user_id ORDER BY started_on DESC, id DESC LIMIT 1);
+  RETURN NEW;
+END $$;
+CREATE TRIGGER membership_keeps_basis BEFORE INSERT ON memberships
+  FOR EACH ROW WHEN (NEW.basis IS NULL) EXECUTE FUNCTION membership_keeps_basis();
