@@ -3,7 +3,7 @@ import { Download } from 'lucide-react'
 import { useTranslate } from 'react-admin'
 import { FormProvider, useForm, useFormContext, useFormState } from 'react-hook-form'
 import type { MatchedKind, PastChoices, PastImportPage, UnmatchedText } from '../../../api/gradebook/past'
-import { pastColumns } from '../../../api/gradebook/past'
+import { optionalPastColumns, pastColumns } from '../../../api/gradebook/past'
 import { useDownload } from '../../kit/files/useDownload'
 import { Section } from '../../kit/forms/Section'
 import { AutocompleteInput } from '../../kit/inputs/choices/AutocompleteInput'
@@ -110,7 +110,7 @@ const Columns = ({ draft: { titles, samples } }: { draft: Draft }) => {
             source={`columns.${column}`}
             label={`past_marks.columns.${column}`}
             choices={choices}
-            optional={column === 'group'}
+            optional={optionalPastColumns.includes(column)}
           />
         ))}
       </div>
