@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useRefresh, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { PaperRequest } from '../../../api/papers/requests'
+import { useDownload } from '../../kit/files/useDownload'
 import { SelectField } from '../../kit/fields/SelectField'
 import { ActionDialog } from '../../kit/forms/ActionDialog'
 import { TextInput } from '../../kit/inputs/TextInput'
@@ -91,13 +92,19 @@ const Wanted = ({ request: { kind, language } }: { request: PaperRequest }) => {
 const Decide = ({ request }: { request: PaperRequest }) => {
   const translate = useTranslate()
   const refresh = useRefresh()
+  const { save } = useDownload()
   const [warnings, setWarnings] = useState<readonly string[] | null>(null)
   const [isRefusing, setRefusing] = useState(false)
   const { id, version, paper_id, status } = request
   const issue = useAct('POST /api/groups/papers/requests/:id/issue', {
-    onSuccess: () => {
+    onSuccess: ({ paper_id: issued }) => {
       setWarnings(null)
-      toast.success({ text: translate('papers.issued') })
+      toast.success({
+        text: translate('papers.issued'),
+        ...(issued !== null && {
+          action: { label: translate('papers.download'), run: () => save(`/api/groups/papers/${issued}/file`) },
+        }),
+      })
     },
     onError: (error) => {
       const asked = error instanceof HttpProblem ? error.errors['confirmed'] : undefined
