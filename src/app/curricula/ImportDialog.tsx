@@ -140,9 +140,11 @@ const LineText = ({ line }: { line: NonNullable<CheckedRow['line']> }) => {
 }
 
 type RowsProps = { rows: readonly CheckedRow[]; onReplaced: (table: string) => unknown }
+/** The rows as understood, those to correct first. */
 const CheckedRows = ({ rows, onReplaced }: RowsProps) => {
   const translate = useTranslate()
   const bad = rows.filter(({ errors }) => errors.length > 0).length
+  const sorted = rows.toSorted((one, other) => Number(other.errors.length > 0) - Number(one.errors.length > 0))
   return (
     <div className="stack gap-2" role="status">
       {bad > 0 && <p className="text-warning">{translate('curricula.import.bad', bad)}</p>}
@@ -154,7 +156,7 @@ const CheckedRows = ({ rows, onReplaced }: RowsProps) => {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ row, text, line, errors, is_known, similar }) => (
+          {sorted.map(({ row, text, line, errors, is_known, similar }) => (
             <tr key={row} className="border-t">
               <th scope="row" className="regular text-left anywhere py-2">
                 {row}. {text}
