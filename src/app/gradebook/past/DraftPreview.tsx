@@ -176,13 +176,13 @@ const Counts = ({ id, draft: { counts, refused, titles } }: { id: number; draft:
                 <thead>
                   <tr className="small muted">
                     <th scope="col">{translate('past_marks.line')}</th>
+                    <th scope="col">{translate('past_marks.reason_refused')}</th>
                     {titles.map((title, place) => (
                       // Titles can repeat, and columns never move.
                       <th key={place} scope="col">
                         {title}
                       </th>
                     ))}
-                    <th scope="col">{translate('past_marks.reason_refused')}</th>
                   </tr>
                 </thead>
                 <tbody>
@@ -191,10 +191,10 @@ const Counts = ({ id, draft: { counts, refused, titles } }: { id: number; draft:
                       <th scope="row" className="num">
                         {line}
                       </th>
+                      <td className="text-danger">{message}</td>
                       {titles.map((_, place) => (
                         <td key={place}>{cells[place]}</td>
                       ))}
-                      <td className="text-danger">{message}</td>
                     </tr>
                   ))}
                 </tbody>
