@@ -47,14 +47,16 @@ export const AssignPage = () => {
   return (
     <div className="record-page stack gap-6">
       <PageHead title={translate('curricula.assign.title', { name })} subtitle={curriculum.direction_name} />
-      <Assignment
-        curriculum={curriculum}
-        preview={data}
-        isLoading={isPlaceholderData}
-        chosenIds={chosenIds}
-        onGroups={(ids) => setGroups(ids.join(','))}
-        onPeriod={setPeriod}
-      />
+      <div className="column gap-6">
+        <Assignment
+          curriculum={curriculum}
+          preview={data}
+          isLoading={isPlaceholderData}
+          chosenIds={chosenIds}
+          onGroups={(ids) => setGroups(ids.join(','))}
+          onPeriod={setPeriod}
+        />
+      </div>
     </div>
   )
 }
