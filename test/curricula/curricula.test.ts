@@ -184,6 +184,51 @@ describe('An imported row', () => {
   })
 })
 
+describe('A curriculum as colleges print it', () => {
+  it('is read with a heading of two rows, merged subjects, headings of cycles and totals', async () => {
+    const { id } = await newDraft()
+    const [one] = await subjects()
+    const rows = [
+      ['УЧЕБНЫЙ ПЛАН'],
+      [],
+      [
+        'Индекс',
+        'Наименование учебных дисциплин, модулей, практик',
+        'Семестр',
+        'Объём программы',
+        '',
+        'Форма промежуточной аттестации',
+      ],
+      ['', '', '', 'Всего, час.', 'З.е.', ''],
+      ['1', '2', '3', '4', '5', '6'],
+      ['ЦК.00', 'Общий цикл', '', '150', '', ''],
+      [one.code, one.name_ru, 'I', '72', '2', 'зачёт'],
+      ['', '', 'II', '78', '2,5', 'Экзамен'],
+      [one.code, one.name_ru, 'III, IV', '10', '', 'зачёт'],
+      [one.code, one.name_ru, 'III', '10', '', 'экзамен, курсовая работа'],
+      ['', 'ИТОГО', '', '150', '4,5', ''],
+    ]
+    const { data } = await us.call('POST /api/groups/curricula/:id/lines/check', {
+      params: { id },
+      body: { rows },
+      locale: 'en',
+    })
+    expect(
+      data.map(({ row, line, errors }) => [
+        row,
+        line ? [line.semester, line.hours, line.credits, line.control_form] : errors,
+      ]),
+    ).toEqual([
+      [6, []],
+      [7, [1, 72, 2, 'pass']],
+      [8, [2, 78, 2.5, 'exam']],
+      [9, ['This row has several semesters: III, IV. Enter one row for each semester.']],
+      [10, [expect.stringContaining('several forms of assessment: экзамен, курсовая работа')]],
+      [11, []],
+    ])
+  })
+})
+
 describe('An approved curriculum', () => {
   it('does not change, neither by calls nor in the database, and is replaced by its next edition', async () => {
     const [one, two] = await subjects()

@@ -14,10 +14,10 @@ describe('Papers in a real browser', () => {
     const { page } = visit
     await enterAs(app, visit, 'student.a')
     await page.goto('/settings/profile/papers')
-    await page.getByRole('button', { name: 'Попросить документ' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Попросить документ' })
+    await page.getByRole('button', { name: 'Заказать документ' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Заказать документ' })
     await dialog.getByLabel('Куда предъявить').fill('в посольство')
-    await dialog.getByRole('button', { name: 'Попросить' }).click()
+    await dialog.getByRole('button', { name: 'Заказать' }).click()
     await page.getByText('Заявка отправлена').waitFor()
 
     const office = await app.visit()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { pastLimits } from '../../src/api/gradebook/past'
-import { headedSheet } from '../../src/server/gradebook/past/columns'
+import { headedSheet, rowsOf } from '../../src/server/gradebook/past/columns'
 import {
   matcherOf,
   matchStudent,
@@ -162,9 +162,18 @@ describe('The header of a table of past marks', () => {
       { line: 3, cells: ['№', 'ФИО студента', 'Дисциплина', 'Семестр', 'Итоговая оценка'] },
       { line: 4, cells: ['1', 'Иванова Анна', 'Математика', '1 семестр 2023/2024', '5'] },
     ])
-    expect(columns).toEqual({ student: 1, group: null, subject: 2, period: 3, mark: 4 })
+    expect(columns).toEqual({ student: 1, group: null, subject: 2, period: 3, year: null, mark: 4 })
     expect(sheet.rows).toHaveLength(1)
     expect(headedSheet([{ line: 1, cells: ['Student', 'Grade'] }]).columns).toMatchObject({ student: 0, mark: 1 })
+  })
+
+  it('can have the academic year in a column of its own, which completes the period', () => {
+    const { sheet, columns } = headedSheet([
+      { line: 1, cells: ['ФИО', 'Дисциплина', 'Семестр', 'Учебный год', 'Оценка'] },
+      { line: 2, cells: ['Иванова Анна', 'Математика', 'I', '2023-2024', '5'] },
+    ])
+    expect(rowsOf(sheet, columns)[0]).toMatchObject({ period: 'I, 2023-2024', mark: '5' })
+    expect(matchPeriod('I, 2023-2024').id).toBe(3)
   })
 
   it('is missing in a table without known titles', () => {

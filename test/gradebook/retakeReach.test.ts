@@ -17,7 +17,7 @@ describe('Reach `own`', () => {
     const refused = await teacher.post('/api/gradebook/retakes/plan', { body: body([0]), locale: 'en' })
     expect(refused).toMatchObject({
       status: 422,
-      body: { errors: { 'debts.0': ['Next is the commission, which the study office plans.'] } },
+      body: { errors: { 'debts.0': ['Next is the exam panel, which the study office plans.'] } },
     })
     expect((await read(second.id)).status).toBe('absent')
   })

@@ -155,6 +155,7 @@ describe('The list of outstanding subjects', () => {
     name: debt.name,
     group_code: 'ИС-24-1',
     subject_name: 'Базы данных',
+    teacher_ids: [],
   }
 
   it('says how many attempts are used, and names what cannot be planned', async () => {

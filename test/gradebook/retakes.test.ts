@@ -19,7 +19,7 @@ describe('The retakes of a debt', () => {
     const small = await post('/plan', body([0]))
     expect(small).toMatchObject({
       status: 422,
-      body: { errors: { 'appointments.0.examiner_ids': ['A commission needs at least 3 people.'] } },
+      body: { errors: { 'appointments.0.examiner_ids': ['An exam panel needs at least 3 people.'] } },
     })
     const last = await plan(0, commission)
     expect(last).toMatchObject({ number: 3 })
@@ -75,13 +75,13 @@ describe('The retakes of a debt', () => {
   })
 
   it('are refused with a reason in the preview, and nothing is planned if one of many is refused', async () => {
-    const { us, body, debt, read, plan } = await retakeFixture(server)
+    const { us, body, debt, read, plan, ids } = await retakeFixture(server)
     const before = await plan(1)
     const { data } = await us.call('POST /api/gradebook/retakes/preview', {
       body: { debts: [debt(0), debt(1), debt(2)] },
     })
     expect(data).toMatchObject([
-      { number: 1, message: null },
+      { number: 1, message: null, teacher_ids: [ids.teacher] },
       { number: null, message: 'Пересдача уже назначена.' },
       { number: null, message: 'Долга нет: итоговая оценка положительная.' },
     ])

@@ -5,6 +5,7 @@ import { paperKinds } from '../../src/api/papers/codes'
 import type { CheckedGroup, CheckedPerson, Paper } from '../../src/api/papers/papers'
 import type { PaperRequest } from '../../src/api/papers/requests'
 import type { AppDataProvider } from '../../src/app/kit/providers/dataProvider'
+import { adminError } from '../../src/app/kit/providers'
 import { HttpProblem } from '../../src/app/shell/http/problem'
 import { openAdmin, type OpenAdmin } from '../app/kit/admin'
 import { memoryProvider } from '../provider/memoryProvider'
@@ -197,7 +198,8 @@ describe('The queue of requests', () => {
   it('issues with one click, and asks first if the server warns', async () => {
     const answer = (key: string, { body }: Sent) => {
       if (!key.endsWith('/issue') || body?.confirmed) return undefined
-      throw new HttpProblem({ status: 422, message: '', errors: { confirmed: ['сегодня уже выдана такая же'] } })
+      const errors = { confirmed: ['сегодня уже выдана такая же'] }
+      throw adminError(new HttpProblem({ status: 422, message: '', errors }))
     }
     const sent = await openAt({ at: '/groups/papers/requests', answer })
     fireEvent.click(await screen.findByRole('button', { name: 'Выдать: Соколов Денис' }))
@@ -207,7 +209,7 @@ describe('The queue of requests', () => {
     await waitFor(() =>
       expect(sent).toHaveBeenLastCalledWith(
         'POST /api/groups/papers/requests/:id/issue',
-        expect.objectContaining({ id: 5, body: { version: 1, confirmed: true } }),
+        expect.objectContaining({ id: 5, body: { version: 1, confirmed: true }, quiet: [422] }),
       ),
     )
   })

@@ -5,8 +5,9 @@ import { listQuery, oneOrMany } from '../kit/lists'
 import { gradebookLimits } from './codes'
 import { keep } from './gradebooks'
 
-/** Columns that an import reads; `group` is optional and tells namesakes apart. */
-export const pastColumns = ['student', 'group', 'subject', 'period', 'mark'] as const
+/** Columns that an import reads; `group` tells namesakes apart, and `year` completes a period such as «1 семестр». */
+export const pastColumns = ['student', 'group', 'subject', 'period', 'year', 'mark'] as const
+export const optionalPastColumns: readonly PastColumn[] = ['group', 'year']
 export type PastColumn = (typeof pastColumns)[number]
 export const pastStatuses = ['draft', 'imported', 'undone'] as const
 export const pastLimits = { rows: 60_000, cell: 500, shownRefusals: 100, shownTexts: 500 } as const
@@ -18,7 +19,14 @@ const chosen = z.array(z.strictObject({ text: text(pastLimits.cell * 2 + 3), id:
 
 export const pastChoices = z.strictObject({
   /** Place of each column in the table, from 0; null if the table does not have it. */
-  columns: z.strictObject({ student: place, group: place, subject: place, period: place, mark: place }),
+  columns: z.strictObject({
+    student: place,
+    group: place,
+    subject: place,
+    period: place,
+    year: place.default(null),
+    mark: place,
+  }),
   /** Whether numbers are marks from 2 to 5 or points from 0 to 100; words such as «зачтено» are read on either scale. */
   numbers: z.enum(['five', 'hundred']),
   /** Records that the user chose for texts of the table. */

@@ -132,6 +132,8 @@ const plannedDebt = z.object({
   subject_name: z.string(),
   number: z.int().nullable(),
   message: z.string().nullable(),
+  /** Teachers of the subject in the student's groups, who usually examine. */
+  teacher_ids: z.array(recordId),
 })
 export type PlannedDebt = z.infer<typeof plannedDebt>
 

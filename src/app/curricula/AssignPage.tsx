@@ -15,7 +15,7 @@ import { RecordFault } from '../shell/page/RecordFault'
 import { useBreadcrumb } from '../shell/routing/recordName'
 import { toast } from '../shell/toasts/store'
 import { nameOf } from './codes'
-import { chosenTeachers, Loads, PlanTable, type Chosen } from './PlanTable'
+import { chosenTeachers, Loads, PlanTable, type Chosen, subjectsWithoutTeacher } from './PlanTable'
 import './curricula.css'
 
 /** Chooses groups and a semester, and shows the gradebooks and teachers that an assignment creates. */
@@ -47,14 +47,16 @@ export const AssignPage = () => {
   return (
     <div className="record-page stack gap-6">
       <PageHead title={translate('curricula.assign.title', { name })} subtitle={curriculum.direction_name} />
-      <Assignment
-        curriculum={curriculum}
-        preview={data}
-        isLoading={isPlaceholderData}
-        chosenIds={chosenIds}
-        onGroups={(ids) => setGroups(ids.join(','))}
-        onPeriod={setPeriod}
-      />
+      <div className="column gap-6">
+        <Assignment
+          curriculum={curriculum}
+          preview={data}
+          isLoading={isPlaceholderData}
+          chosenIds={chosenIds}
+          onGroups={(ids) => setGroups(ids.join(','))}
+          onPeriod={setPeriod}
+        />
+      </div>
     </div>
   )
 }
@@ -87,6 +89,7 @@ const Assignment = ({ curriculum, preview, isLoading, chosenIds, onGroups, onPer
   const chosen = groups.filter(({ id }) => chosenIds.includes(id))
   const isOther = (group: CandidateGroup) => group.curriculum !== null && group.curriculum.id !== curriculum.id
   const unconfirmed = chosen.some((group) => isOther(group) && !replaced.includes(group.id))
+  const open = subjectsWithoutTeacher(plans, teachers)
   const toggle = (ids: readonly number[], id: number) =>
     ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]
   const submit = () =>
@@ -118,6 +121,11 @@ const Assignment = ({ curriculum, preview, isLoading, chosenIds, onGroups, onPer
                   }
                   label={`${group.code} · ${translate('curricula.assign.entered', { year: group.entry_year, course: group.course })}`}
                 />
+                {group.entry_year !== curriculum.entry_year && chosenIds.includes(group.id) && (
+                  <span className="text-s text-warning">
+                    {translate('curricula.assign.other_year', { year: curriculum.entry_year, own: group.entry_year })}
+                  </span>
+                )}
                 {isOther(group) && group.curriculum && (
                   <span className="text-s text-warning">
                     {translate('curricula.assign.follows', {
@@ -164,6 +172,7 @@ const Assignment = ({ curriculum, preview, isLoading, chosenIds, onGroups, onPer
         <p className="muted">
           {unconfirmed && translate('curricula.assign.confirm')}
           {chosen.length === 0 && translate('curricula.assign.no_choice')}
+          {!unconfirmed && open > 0 && translate('curricula.assign.no_teacher', open)}
         </p>
         <Button
           variant="contained"

@@ -9,6 +9,7 @@ import { UploadRow } from '../kit/files/UploadRow'
 import { useUploads } from '../kit/files/useUploads'
 import { DialogForm } from '../kit/forms/DialogForm'
 import { BooleanInput } from '../kit/inputs/BooleanInput'
+import { useNumberText } from '../kit/fields/useNumberText'
 import { TextInput } from '../kit/inputs/TextInput'
 import { useAct } from '../kit/providers/calls'
 import { toast } from '../shell/toasts/store'
@@ -123,10 +124,27 @@ const TableFile = ({ id }: { id: number }) => {
   )
 }
 
+/** The line as understood, with its hours and credits, so that a column that was not recognised is noticed. */
+const LineText = ({ line }: { line: NonNullable<CheckedRow['line']> }) => {
+  const translate = useTranslate()
+  const number = useNumberText()
+  const { subject_name, semester, control_form, hours, credits } = line
+  const texts = [
+    subject_name,
+    translate('curricula.semester', { semester }),
+    translate(`curricula.form.${control_form}`),
+    hours === null ? translate('curricula.import.no_hours') : translate('curricula.hours', { hours: number(hours) }),
+    ...(credits === null ? [] : [translate('curricula.credits', { credits: number(credits) })]),
+  ]
+  return <>{texts.join(', ')}</>
+}
+
 type RowsProps = { rows: readonly CheckedRow[]; onReplaced: (table: string) => unknown }
+/** The rows as understood, those to correct first. */
 const CheckedRows = ({ rows, onReplaced }: RowsProps) => {
   const translate = useTranslate()
-  const bad = rows.filter(({ line }) => !line).length
+  const bad = rows.filter(({ errors }) => errors.length > 0).length
+  const sorted = rows.toSorted((one, other) => Number(other.errors.length > 0) - Number(one.errors.length > 0))
   return (
     <div className="stack gap-2" role="status">
       {bad > 0 && <p className="text-warning">{translate('curricula.import.bad', bad)}</p>}
@@ -138,7 +156,7 @@ const CheckedRows = ({ rows, onReplaced }: RowsProps) => {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ row, text, line, errors, is_known, similar }) => (
+          {sorted.map(({ row, text, line, errors, is_known, similar }) => (
             <tr key={row} className="border-t">
               <th scope="row" className="regular text-left anywhere py-2">
                 {row}. {text}
@@ -146,11 +164,11 @@ const CheckedRows = ({ rows, onReplaced }: RowsProps) => {
               <td className="py-2">
                 {line ? (
                   <>
-                    {line.subject_name}, {translate('curricula.semester', { semester: line.semester })},{' '}
-                    {translate(`curricula.form.${line.control_form}`)}
+                    <LineText line={line} />
                     {is_known && <span className="block muted">{translate('curricula.import.known')}</span>}
                   </>
                 ) : (
+                  (errors.length === 0 && <span className="muted">{translate('curricula.import.skipped')}</span>) ||
                   errors.map((error) => (
                     <span key={error} className="block text-danger">
                       {error}

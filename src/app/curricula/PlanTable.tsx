@@ -21,6 +21,12 @@ export const chosenTeachers = (plans: readonly GroupPlan[], chosen: Chosen) =>
     }),
   )
 
+/** Number of subjects for which nobody teaches the group yet. */
+export const subjectsWithoutTeacher = (plans: readonly GroupPlan[], chosen: Chosen): number =>
+  plans
+    .flatMap(({ group_id, subjects }) => subjects.map((book) => ({ group_id, book })))
+    .filter(({ group_id, book }) => book.teachers.length === 0 && !chosenFor(group_id, book, chosen)).length
+
 type Props = { plan: GroupPlan; code: string; chosen: Chosen; onChoose: (key: string, teacher: Teacher | null) => void }
 
 /** Gradebooks and teachers of one group in the semester. */

@@ -2,32 +2,8 @@ import { controlForms, lastSemester, type ControlForm } from '../../api/curricul
 import type { CurriculumLine, LineInput } from '../../api/curricula/curricula'
 import type { Message } from '../kit/problems'
 import type { SimilarSubject } from '../directories'
+import { plain, subjectKeys, type TableRow } from './importTable'
 import type { FoundSubject } from './lineQueries'
-
-type Field = 'subject' | 'name' | 'semester' | 'hours' | 'credits' | 'control_form'
-
-const plain = (text: string) =>
-  text
-    .toLowerCase()
-    .replaceAll('ё', 'е')
-    .replaceAll(/\([^)]*\)/g, ' ')
-    .replaceAll(/[_*:.,№/"«»-]+/g, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-
-/** Column titles of common curricula; a code column wins over a name column. */
-const titles: Readonly<Record<Field, RegExp>> = {
-  subject: /^((код|шифр|индекс)( предмета| дисциплины)?|(subject )?code|index)$/,
-  name: /^(предмет|дисциплина|наименование( предмета| дисциплины)?|название( предмета| дисциплины)?|предметы|дисциплины|subject|subject name|name|course|discipline)$/,
-  semester: /^(семестр|сем|номер семестра|semester|sem|term)$/,
-  hours: /^(часы|часов|час|(всего|объем|количество) часов|объем|объем в часах|hours|total hours)$/,
-  credits: /^(зе|з е|зет|кредиты|зачетные единицы|credits|ects|credit points|units)$/,
-  control_form:
-    /^((форма|вид) (контроля|аттестации|промежуточной аттестации)|контроль|аттестация|control( form)?|assessment|form of control)$/,
-}
-const fields = ['subject', 'name', 'semester', 'hours', 'credits', 'control_form'] as const
-/** Order of the columns in a table without known titles. */
-const usualOrder: readonly Field[] = ['subject', 'semester', 'hours', 'credits', 'control_form']
 
 const words: Readonly<Record<ControlForm, RegExp>> = {
   graded_pass:
@@ -43,38 +19,6 @@ export const controlFormOf = (text: string): ControlForm | undefined => {
   return controlForms.find((form) => words[form].test(word))
 }
 
-/** Columns by field, and whether the row has titles: at least a subject and a semester. */
-const columnsOf = (row: readonly string[]): Map<Field, number> => {
-  const found = new Map<Field, number>()
-  for (const field of fields) {
-    const column = row.findIndex((cell) => titles[field].test(plain(cell)))
-    if (column !== -1) found.set(field, column)
-  }
-  return found
-}
-const isHeading = (columns: ReadonlyMap<Field, number>) =>
-  columns.has('semester') && (columns.has('subject') || columns.has('name'))
-
-const maxSearchRows = 20
-
-export type TableRow = { row: number; cells: Readonly<Partial<Record<Field, string>>>; text: string }
-/** Rows under the titles as fields. Without titles, the columns have the usual order. */
-export const readTable = (rows: readonly (readonly string[])[]): TableRow[] => {
-  const headings = rows.slice(0, maxSearchRows).map(columnsOf)
-  const at = headings.findIndex(isHeading)
-  const columns = headings[at] ?? new Map(usualOrder.map((field, column) => [field, column]))
-  return rows.flatMap((row, place): TableRow[] => {
-    const cells = row.map((cell) => cell.trim())
-    if (place <= at || cells.every((cell) => cell === '')) return []
-    const values = Object.fromEntries([...columns].map(([field, column]) => [field, cells[column] ?? '']))
-    return [{ row: place + 1, cells: values, text: cells.filter(Boolean).join(' · ') }]
-  })
-}
-
-/** Keys by which the subject of a row is looked for, best first. */
-export const subjectKeys = ({ cells }: TableRow): string[] =>
-  [cells.subject, cells.name].filter((key): key is string => key !== undefined && key !== '')
-
 const say = (key: string, values?: Message['values']): Message => ({
   key: `curricula.row.${key}`,
   ...(values && { values }),
@@ -89,7 +33,14 @@ const lookalikes: Readonly<Record<string, string>> = { і: 'i', х: 'x' }
 const romanIn = (text: string): number =>
   romans.indexOf(text.toLowerCase().replaceAll(/[іх]/g, (letter) => lookalikes[letter] ?? letter)) + 1
 
+/** Whether a cell names more than one semester, such as «I, II» or «1–2». */
+const hasSeveral = (text: string): boolean => {
+  const numbers = text.split(/[,;и&+–\s-]+/).map((part) => Number(part) || romanIn(part))
+  return numbers.length > 1 && numbers.every((number) => number >= 1)
+}
+
 const readSemester = (text: string, semesters: number): Read<number> => {
+  if (hasSeveral(text.trim())) return { error: say('semester_several', { text }) }
   const found =
     /^(?:семестр|сем\.?|semester)?\s*(\d{1,2}|[ivxіх]{1,4})\s*(?:-?й)?\s*(?:семестр|сем\.?|semester)?$/i.exec(
       text.trim(),
@@ -113,7 +64,9 @@ const readCredits = (text: string): Read<number | null> => {
 }
 const readForm = (text: string): Read<ControlForm> => {
   const form = controlFormOf(text === '-' || text === '–' ? '' : text)
-  return form ? { value: form } : { error: say('control_form', { text }) }
+  if (form) return { value: form }
+  const isList = text.split(/[,;/+]|\sи\s/).every((part) => controlFormOf(part))
+  return { error: say(isList ? 'control_forms_several' : 'control_form', { text }) }
 }
 
 const readSubject = (row: TableRow, subjects: ReadonlyMap<string, readonly FoundSubject[]>): Read<FoundSubject> => {
@@ -148,7 +101,11 @@ const alike = (row: TableRow, similar: Known['similar']): Checked['similar'] =>
     .map((text) => ({ text, subjects: similar?.get(text) ?? [] }))
     .find(({ subjects }) => subjects.length > 0) ?? null
 
-/** Reads each row as a line or says what is wrong with it. */
+/** Headings of cycles and totals of a curriculum: rows without a known subject, a semester and a control form. */
+const isSection = ({ cells }: TableRow, subject: Read<FoundSubject>) =>
+  'error' in subject && (cells.semester ?? '') === '' && (cells.control_form ?? '') === ''
+
+/** Reads each row as a line or says what is wrong with it; a row without a line and errors is no subject. */
 export const checkRows = (rows: readonly TableRow[], { subjects, similar, semesters, lines }: Known): Checked[] => {
   const known = new Set(lines.map(({ subject_id, semester }) => `${subject_id} ${semester}`))
   const seen = new Map<string, number>()
@@ -159,8 +116,17 @@ export const checkRows = (rows: readonly TableRow[], { subjects, similar, semest
     const hours = readHours(cells.hours ?? '')
     const credits = readCredits(cells.credits ?? '')
     const form = readForm(cells.control_form ?? '')
-    const errors = [subject, semester, hours, credits, form].flatMap((read) => ('error' in read ? [read.error] : []))
-    const bad = { row: row.row, text: row.text, line: null, errors, is_known: false, similar: alike(row, similar) }
+    const errors = isSection(row, subject)
+      ? []
+      : [subject, semester, hours, credits, form].flatMap((read) => ('error' in read ? [read.error] : []))
+    const bad = {
+      row: row.row,
+      text: row.text,
+      line: null,
+      errors,
+      is_known: false,
+      similar: errors.length > 0 ? alike(row, similar) : null,
+    }
     if (!('value' in subject && 'value' in semester && 'value' in hours && 'value' in credits && 'value' in form))
       return bad
     const key = `${subject.value.id} ${semester.value}`

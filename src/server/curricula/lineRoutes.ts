@@ -9,7 +9,8 @@ import { invalid } from '../kit/problems'
 import { listSimilarSubjects } from '../directories'
 import { readUpload } from '../people'
 import { keysOf } from '../platform/storage/keys'
-import { checkRows, readTable, subjectKeys } from './importRules'
+import { checkRows } from './importRules'
+import { readTable, subjectKeys } from './importTable'
 import { deleteLine, findSubjects, insertLine, updateLine, writeLines, type FoundSubject } from './lineQueries'
 import { entity, lockDraft, readCurriculum } from './lockCurriculum'
 import { checkSemester } from './rules'
@@ -93,7 +94,10 @@ export const lineRoutes: Handlers<Pick<typeof curricula, Lines>> = {
     const { rows } = await readUpload(content, upload.type)
     if (rows.length > curriculumLimits.rows)
       throw invalid({ 'files.0': [{ key: 'curricula.too_many_rows', values: { count: curriculumLimits.rows } }] })
-    return { data: { rows: rows.map(({ cells }) => cells) } }
+    // Blank rows stay, so that the numbers of the check are those of the file.
+    const byLine = new Map(rows.map(({ line, cells }) => [line, cells]))
+    const last = Math.min(rows.at(-1)?.line ?? 0, curriculumLimits.rows)
+    return { data: { rows: Array.from({ length: last }, (_, place) => byLine.get(place + 1) ?? []) } }
   },
 
   'POST /api/groups/curricula/:id/lines/check': async (context) => {

@@ -40,7 +40,13 @@ const owed = {
   filter: { kind: ['none', 'failing'] },
   empty: { title: 'debts.empty.title', text: 'debts.empty.owed' },
 }
-const views = [owed, ...byKind, ...(everything ? [everything] : [])]
+/** Debts on signed grade sheets without a planned retake: the ones that the study office can do something about. */
+const plannable = {
+  label: 'debts.views.can_plan',
+  filter: { ...owed.filter, can_plan: true },
+  empty: { title: 'debts.empty.title', text: 'debts.empty.can_plan' },
+}
+const views = [owed, plannable, ...byKind, ...(everything ? [everything] : [])]
 
 /** Students whose final mark is missing, failing or not posted, in all gradebooks that the user can read. */
 export const DebtList = () => {

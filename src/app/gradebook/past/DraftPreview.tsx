@@ -3,7 +3,7 @@ import { Download } from 'lucide-react'
 import { useTranslate } from 'react-admin'
 import { FormProvider, useForm, useFormContext, useFormState } from 'react-hook-form'
 import type { MatchedKind, PastChoices, PastImportPage, UnmatchedText } from '../../../api/gradebook/past'
-import { pastColumns } from '../../../api/gradebook/past'
+import { optionalPastColumns, pastColumns } from '../../../api/gradebook/past'
 import { useDownload } from '../../kit/files/useDownload'
 import { Section } from '../../kit/forms/Section'
 import { AutocompleteInput } from '../../kit/inputs/choices/AutocompleteInput'
@@ -110,7 +110,7 @@ const Columns = ({ draft: { titles, samples } }: { draft: Draft }) => {
             source={`columns.${column}`}
             label={`past_marks.columns.${column}`}
             choices={choices}
-            optional={column === 'group'}
+            optional={optionalPastColumns.includes(column)}
           />
         ))}
       </div>
@@ -176,13 +176,13 @@ const Counts = ({ id, draft: { counts, refused, titles } }: { id: number; draft:
                 <thead>
                   <tr className="small muted">
                     <th scope="col">{translate('past_marks.line')}</th>
+                    <th scope="col">{translate('past_marks.reason_refused')}</th>
                     {titles.map((title, place) => (
                       // Titles can repeat, and columns never move.
                       <th key={place} scope="col">
                         {title}
                       </th>
                     ))}
-                    <th scope="col">{translate('past_marks.reason_refused')}</th>
                   </tr>
                 </thead>
                 <tbody>
@@ -191,10 +191,10 @@ const Counts = ({ id, draft: { counts, refused, titles } }: { id: number; draft:
                       <th scope="row" className="num">
                         {line}
                       </th>
+                      <td className="text-danger">{message}</td>
                       {titles.map((_, place) => (
                         <td key={place}>{cells[place]}</td>
                       ))}
-                      <td className="text-danger">{message}</td>
                     </tr>
                   ))}
                 </tbody>

@@ -1,5 +1,6 @@
+import { useEffect, useMemo } from 'react'
 import { useTranslate } from 'react-admin'
-import { useWatch, type FieldValues } from 'react-hook-form'
+import { useFormContext, useWatch, type FieldValues } from 'react-hook-form'
 import type { PlannedDebt } from '../../../api/gradebook/retakes'
 import { isCommission } from '../../../api/gradebook/retakeRules'
 import { ActionDialog } from '../../kit/forms/ActionDialog'
@@ -8,18 +9,26 @@ import { DebtNames } from './DebtNames'
 import { TermInputs } from './TermInputs'
 
 type Props = { debts: readonly PlannedDebt[]; onDone: () => void; onClose: () => void }
-type Subject = { id: number; name: string; hasCommission: boolean }
+type Subject = { id: number; name: string; hasCommission: boolean; teacherIds: number[] }
 
 const subjectsIn = (debts: readonly PlannedDebt[]): Subject[] => {
   const ids = [...new Set(debts.map(({ subject_id }) => subject_id))]
   return ids.map((id) => {
     const own = debts.filter(({ subject_id }) => subject_id === id)
     const hasCommission = own.some(({ number }) => number !== null && isCommission(number))
-    return { id, name: own[0]?.subject_name ?? '', hasCommission }
+    // The study office chooses a commission and its chair.
+    const teacherIds = hasCommission ? [] : [...new Set(own.flatMap(({ teacher_ids }) => teacher_ids))]
+    return { id, name: own[0]?.subject_name ?? '', hasCommission, teacherIds }
   })
 }
 
-const emptyTerms = { held_on: null, starts_at: null, place: '', examiner_ids: [] }
+/** Begins with the teachers of the subject; terms for several subjects at once have no examiners yet. */
+const startOf = ({ teacherIds }: Subject, at: number, { length }: readonly Subject[]) => ({
+  held_on: null,
+  starts_at: null,
+  place: '',
+  examiner_ids: at === 0 && length > 1 ? [] : teacherIds,
+})
 const termsIn = ({ held_on, starts_at, place, examiner_ids }: FieldValues) => ({
   held_on,
   starts_at: starts_at || null,
@@ -34,7 +43,7 @@ export const PlanDialog = ({ debts, onDone, onClose }: Props) => {
     debts.filter(({ number }) => number !== null),
     debts.filter(({ number }) => number === null),
   ]
-  const subjects = subjectsIn(possible)
+  const subjects = useMemo(() => subjectsIn(debts.filter(({ number }) => number !== null)), [debts])
   const appointmentsIn = ({ by_subject, appointments }: FieldValues) =>
     by_subject
       ? subjects.map(({ id }, at) => ({ subject_id: id, ...termsIn(appointments[at]) }))
@@ -51,7 +60,7 @@ export const PlanDialog = ({ debts, onDone, onClose }: Props) => {
       name="plan retakes"
       title={translate('retakes.plan.title', possible.length)}
       confirm={translate('retakes.plan.submit')}
-      defaultValues={{ by_subject: false, appointments: subjects.map(() => emptyTerms) }}
+      defaultValues={{ by_subject: false, appointments: subjects.map(startOf) }}
       successMessage={translate('retakes.plan.done', possible.length)}
       onSuccess={onDone}
       onClose={onClose}
@@ -66,6 +75,12 @@ export const PlanDialog = ({ debts, onDone, onClose }: Props) => {
 
 const Appointments = ({ subjects }: { subjects: readonly Subject[] }) => {
   const isBySubject: unknown = useWatch({ name: 'by_subject' })
+  const { getValues, setValue } = useFormContext()
+  const [first] = subjects
+  useEffect(() => {
+    const field = 'appointments.0.examiner_ids'
+    if (isBySubject && first && getValues(field).length === 0) setValue(field, first.teacherIds)
+  }, [isBySubject, first, getValues, setValue])
   if (!isBySubject)
     return <TermInputs within="appointments.0." hasCommission={subjects.some(({ hasCommission }) => hasCommission)} />
   return subjects.map(({ id, name, hasCommission }, at) => (

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { Form, useTranslate } from 'react-admin'
+import { Form, HttpError, useTranslate } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import { useSearchParams } from 'react-router-dom'
 import { paperKinds, type PaperKind } from '../../../api/papers/codes'
@@ -15,8 +15,6 @@ import { FormFieldsContext, type FormFields } from '../../kit/inputs/formFields'
 import { TextInput } from '../../kit/inputs/TextInput'
 import { useFieldResolver } from '../../kit/inputs/useFieldResolver'
 import { useAct } from '../../kit/providers/calls'
-import { fieldErrors } from '../../kit/providers/fieldErrors'
-import { HttpProblem } from '../../shell/http/problem'
 import { PageHead } from '../../shell/page/PageHead'
 import { kindChoices, languageChoices } from '../codes'
 import { IssueRun } from './IssueRun'
@@ -76,7 +74,7 @@ const ChoiceForm = ({ onCheck }: { onCheck: (choice: IssueChoice, found: Found) 
       onCheck(choice, await check.mutateAsync({ body: { ...choice, user_ids, group_ids } }))
       return undefined
     } catch (error) {
-      if (error instanceof HttpProblem) return fieldErrors(error.errors)
+      if (error instanceof HttpError) return error.body?.errors
       throw error
     }
   }

@@ -2,7 +2,6 @@ import { useRef, useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import type { PaperKind } from '../../../api/papers/codes'
 import type { CheckedGroup, CheckedPerson, Paper } from '../../../api/papers/papers'
-import { HttpProblem } from '../../shell/http/problem'
 import { newIdempotencyKey } from '../../kit/providers/calls'
 import type { AppDataProvider } from '../../kit/providers/dataProvider'
 
@@ -54,7 +53,7 @@ export const useIssueRun = (choice: IssueChoice) => {
       }
     } catch (error) {
       // The provider has reported the error; a failed batch waits for another try.
-      if (!(error instanceof HttpProblem) && !(error instanceof Error)) throw error
+      if (!(error instanceof Error)) throw error
     }
     setState(waiting.current.length > 0 ? 'stopped' : 'done')
   }

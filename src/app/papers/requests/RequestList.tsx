@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { useRefresh, useTranslate } from 'react-admin'
+import { HttpError, useRefresh, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { PaperRequest } from '../../../api/papers/requests'
+import { useDownload } from '../../kit/files/useDownload'
 import { SelectField } from '../../kit/fields/SelectField'
 import { ActionDialog } from '../../kit/forms/ActionDialog'
 import { TextInput } from '../../kit/inputs/TextInput'
@@ -13,7 +14,6 @@ import { List } from '../../kit/lists/List'
 import { SearchInput } from '../../kit/lists/SearchInput'
 import { useAct } from '../../kit/providers/calls'
 import { dayOf } from '../../shell/dates'
-import { HttpProblem } from '../../shell/http/problem'
 import { Confirm } from '../../shell/page/Confirm'
 import { toast } from '../../shell/toasts/store'
 import { languageChoices, requestChoices, requestedKindChoices } from '../codes'
@@ -91,23 +91,29 @@ const Wanted = ({ request: { kind, language } }: { request: PaperRequest }) => {
 const Decide = ({ request }: { request: PaperRequest }) => {
   const translate = useTranslate()
   const refresh = useRefresh()
-  const [warnings, setWarnings] = useState<readonly string[] | null>(null)
+  const { save } = useDownload()
+  const [warnings, setWarnings] = useState<string | null>(null)
   const [isRefusing, setRefusing] = useState(false)
   const { id, version, paper_id, status } = request
   const issue = useAct('POST /api/groups/papers/requests/:id/issue', {
-    onSuccess: () => {
+    onSuccess: ({ paper_id: issued }) => {
       setWarnings(null)
-      toast.success({ text: translate('papers.issued') })
+      toast.success({
+        text: translate('papers.issued'),
+        ...(issued !== null && {
+          action: { label: translate('papers.download'), run: () => save(`/api/groups/papers/${issued}/file`) },
+        }),
+      })
     },
     onError: (error) => {
-      const asked = error instanceof HttpProblem ? error.errors['confirmed'] : undefined
-      if (asked) setWarnings(asked)
-      else if (error instanceof HttpProblem && error.status === 422)
-        toast.danger({ text: Object.values(error.errors).flat().join(' ') || error.message })
+      if (!(error instanceof HttpError) || error.status !== 422) return
+      const refused: Record<string, string> = error.body?.errors ?? {}
+      if (refused['confirmed']) setWarnings(refused['confirmed'])
+      else toast.danger({ text: Object.values(refused).join(' ') || error.message })
     },
     onSettled: (data) => data && refresh(),
   })
-  const send = (confirmed: boolean) => issue.mutate({ id, body: { version, confirmed } })
+  const send = (confirmed: boolean) => issue.mutate({ id, body: { version, confirmed }, quiet: [422] })
   if (paper_id !== null) return <Link to={`/groups/papers/${paper_id}`}>{translate('papers.open')}</Link>
   if (status !== 'requested') return null
   return (
@@ -129,7 +135,7 @@ const Decide = ({ request }: { request: PaperRequest }) => {
       <Confirm
         isOpen={warnings !== null}
         title={translate('papers.issue.confirm_title')}
-        content={warnings?.join(' ') ?? ''}
+        content={warnings ?? ''}
         confirm={translate('papers.issue.confirm')}
         cancel={translate('kit.form.cancel')}
         loading={issue.isPending}

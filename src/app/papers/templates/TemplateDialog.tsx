@@ -81,9 +81,10 @@ export const TemplateDialog = ({ template, onDone, onClose }: Props) => {
 /** Downloads a specimen of the typed texts, with sample data or those of a student. */
 const Preview = ({ kind }: Pick<PaperTemplate, 'kind'>) => {
   const translate = useTranslate()
-  const { getValues } = useFormContext()
+  const { getValues, trigger } = useFormContext()
   const { mutate, isPending } = useMakeFile('POST /api/groups/papers/templates/:paper/preview')
-  const preview = (language: 'ru' | 'en') => {
+  const preview = async (language: 'ru' | 'en') => {
+    if (!(await trigger())) return
     const values = getValues()
     mutate({ params: { paper: kind }, body: { ...textsIn(values), language, user_id: values['preview_id'] ?? null } })
   }
@@ -99,7 +100,13 @@ const Preview = ({ kind }: Pick<PaperTemplate, 'kind'>) => {
       </ReferenceInput>
       <div className="row wrap">
         {languages.map((language) => (
-          <Button key={language} variant="outlined" size="small" disabled={isPending} onClick={() => preview(language)}>
+          <Button
+            key={language}
+            variant="outlined"
+            size="small"
+            disabled={isPending}
+            onClick={() => void preview(language)}
+          >
             <Eye size={16} strokeWidth={2} aria-hidden />
             {translate(`papers.template.preview_in.${language}`)}
           </Button>

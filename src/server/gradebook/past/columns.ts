@@ -10,6 +10,7 @@ const titles: Readonly<Record<PastColumn, RegExp>> = {
   subject:
     /^(предмет|дисциплина|учебная дисциплина|(код|название|наименование) (предмета|дисциплины)|subject|course|discipline)$/,
   period: /^((учебный )?период|семестр|учебный год и семестр|period|semester|term)$/,
+  year: /^((учебный )?год( обучения)?|((academic|school) )?year)$/,
   mark: /^((итоговая )?оценка|итог|отметка|балл|результат|(final )?(mark|grade)|score|result)$/,
 }
 
@@ -32,6 +33,7 @@ const guessColumns = (heading: readonly string[]): Columns => {
     group: placeOf('group'),
     subject: placeOf('subject'),
     period: placeOf('period'),
+    year: placeOf('year'),
     mark: placeOf('mark'),
   }
 }
@@ -66,7 +68,8 @@ export const rowsOf = ({ rows }: PastSheet, columns: Columns): PastRow[] =>
       student: text('student'),
       group: text('group'),
       subject: text('subject'),
-      period: text('period'),
+      period: [text('period'), text('year')].filter(Boolean).join(', '),
+      year: text('year'),
       mark: text('mark'),
     }
   })

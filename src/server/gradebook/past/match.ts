@@ -28,10 +28,13 @@ const single = (found: readonly { id: number }[], candidates: () => Candidate[])
 
 /** Matches a student's text; people of the named group win over namesakes in others. */
 export const matchStudent = (group: string, people: readonly NamedStudent[]): Matches => {
+  const isOfGroup = ({ group_codes }: NamedStudent) => group_codes.some((code) => normal(code) === normal(group))
   const shown = (listed: readonly NamedStudent[]) =>
-    listed.map(({ id, name, group_codes }) => ({ id, name, detail: group_codes.join(', ') || null }))
+    listed
+      .toSorted((one, other) => Number(isOfGroup(other)) - Number(isOfGroup(one)))
+      .map(({ id, name, group_codes }) => ({ id, name, detail: group_codes.join(', ') || null }))
   const exact = people.filter(({ is_exact }) => is_exact)
-  const inGroup = exact.filter(({ group_codes }) => group_codes.some((code) => normal(code) === normal(group)))
+  const inGroup = exact.filter(isOfGroup)
   if (group !== '' && inGroup.length === 0) return { id: null, candidates: () => shown(people) }
   const meant = group === '' ? exact : inGroup
   return single(meant, () => shown(meant.length > 0 ? meant : people))

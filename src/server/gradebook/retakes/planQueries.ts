@@ -25,6 +25,8 @@ export type DebtFacts = DebtKey & {
   /** Gradebooks of the student's groups that the user can edit. */
   books: { group_id: number; group_code: string; is_signed: boolean }[]
   retakes: { number: number; status: RetakeStatus }[]
+  /** Teachers of the subject in the student's groups. */
+  teacher_ids: number[]
 }
 
 /** The facts that decide about the next retake of each debt, in the order of the debts. Unknown people and subjects are left out. */
@@ -54,7 +56,10 @@ export const listDebtFacts = async (
           AND gradebooks.group_id IN (SELECT memberships.group_id FROM memberships WHERE user_id = given.user_id)
           AND ${canEdit(person, { group: sql`gradebooks.group_id`, subject: sql`gradebooks.subject_id` })}) AS books,
       (SELECT coalesce(json_agg(json_build_object('number', number, 'status', status) ORDER BY id), '[]') FROM retakes
-        WHERE (retakes.user_id, retakes.subject_id, retakes.period_id) = (given.user_id, given.subject_id, given.period_id)) AS retakes
+        WHERE (retakes.user_id, retakes.subject_id, retakes.period_id) = (given.user_id, given.subject_id, given.period_id)) AS retakes,
+      (SELECT coalesce(json_agg(DISTINCT group_teachers.user_id), '[]') FROM group_teachers
+        WHERE group_teachers.subject_id = given.subject_id
+          AND group_teachers.group_id IN (SELECT memberships.group_id FROM memberships WHERE user_id = given.user_id)) AS teacher_ids
     FROM given JOIN users ON users.id = given.user_id JOIN subjects ON subjects.id = given.subject_id
       JOIN periods ON periods.id = given.period_id
     ORDER BY place`.execute(db)

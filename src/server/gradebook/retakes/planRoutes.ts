@@ -21,14 +21,22 @@ const readPlan = async ({ db, locale, person }: PlanContext, debts: readonly Deb
   return found.map((facts) => ({ facts, next: nextRetake(facts, person) }))
 }
 
+const examinersAmong = async (db: Context['db'], ids: readonly number[]): Promise<ReadonlySet<number>> => {
+  const filter = { id: [...new Set(ids)] }
+  if (filter.id.length === 0) return new Set()
+  const { rows } = await listExaminers(db, { filter, sort: { field: 'id', order: 'ASC' } })
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Throws a 422 unless all of them can examine. */
 export const checkCanExamine = async (
   { db }: Pick<PlanContext, 'db'>,
   lists: readonly { ids: readonly number[]; path: string }[],
 ): Promise<void> => {
-  const ids = [...new Set(lists.flatMap((list) => list.ids))]
-  const { rows } = await listExaminers(db, { filter: { id: ids }, sort: { field: 'id', order: 'ASC' } })
-  const known = new Set(rows.map(({ id }) => id))
+  const known = await examinersAmong(
+    db,
+    lists.flatMap((list) => list.ids),
+  )
   const wrong = lists.filter((list) => list.ids.some((id) => !known.has(id)))
   if (wrong.length > 0)
     throw invalid(Object.fromEntries(wrong.map(({ path }) => [path, [{ key: 'retakes.not_an_examiner' }]])))
@@ -57,8 +65,12 @@ const toInsert = (plan: readonly Planned[], appointments: readonly Appointment[]
 
 export const planRoutes: Pick<Handlers<typeof retakes>, `POST /api/gradebook/retakes/${'preview' | 'plan'}`> = {
   'POST /api/gradebook/retakes/preview': async (context) => {
-    const { locale, body } = context
+    const { db, locale, body } = context
     const plan = await readPlan(context, body.debts)
+    const examiners = await examinersAmong(
+      db,
+      plan.flatMap(({ facts }) => facts.teacher_ids),
+    )
     return {
       data: plan.map(({ facts, next }): PlannedDebt => {
         const { user_id, subject_id, period_id, name, subject_name, finals, books } = facts
@@ -72,6 +84,7 @@ export const planRoutes: Pick<Handlers<typeof retakes>, `POST /api/gradebook/ret
           group_code: group?.group_code ?? null,
           number: 'number' in next ? next.number : null,
           message: 'refusal' in next ? localise(locale, next.refusal) : null,
+          teacher_ids: facts.teacher_ids.filter((id) => examiners.has(id)),
         }
       }),
     }
