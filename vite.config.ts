@@ -129,7 +129,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     // Runs once for all projects, because they share one PostgreSQL.
     globalSetup: 'test/kit/globalSetup.ts',
     reporters: ['default', './test/kit/timesReporter.ts'],
-    sequence: { sequencer },
+    ...(sequencer && { sequence: { sequencer } }),
     maxWorkers,
     projects: [
       {

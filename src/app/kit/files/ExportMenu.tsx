@@ -17,7 +17,7 @@ type Props<F extends Format> = {
 }
 
 /** The button for an export, with a menu of formats. */
-export const ExportMenu = <F extends Format>({ parts, isBusy, disabled, className }: Props<F>) => {
+export const ExportMenu = <F extends Format>({ parts, isBusy, disabled, className = '' }: Props<F>) => {
   const translate = useTranslate()
   const id = useId()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
