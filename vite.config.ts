@@ -61,6 +61,9 @@ const adminBase =
 const home =
   /src[\\/]app[\\/](home[\\/](dashboard|feature)|admissions[\\/](applications[\\/](home|states)|index)|gradebook[\\/]home)/
 
+/** Loaded only for tests, because it loads all of Vitest. */
+const sequencer = process.env.VITEST ? (await import('./test/kit/longestFirst.ts')).LongestFirst : undefined
+
 export default defineConfig(({ isSsrBuild, mode }) => ({
   publicDir: isSsrBuild ? false : 'src/app/shell/public',
   plugins: [
@@ -125,6 +128,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   test: {
     // Runs once for all projects, because they share one PostgreSQL.
     globalSetup: 'test/kit/globalSetup.ts',
+    reporters: ['default', './test/kit/timesReporter.ts'],
+    ...(sequencer && { sequence: { sequencer } }),
     maxWorkers,
     projects: [
       {

@@ -1,62 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Calls, Permission } from '../../src/api'
+import { describe, expect, it } from 'vitest'
+import type { Permission } from '../../src/api'
 import { isoDay } from '../../src/app/shell/dates'
-import { network, type Network } from '../shell/kit/network'
 import { person } from '../shell/kit/person'
-import { signedInAs } from '../shell/kit/session'
-import { openAdmin, type OpenAdmin } from './kit/admin'
-import { college } from './kit/college'
+import { homePage, type View } from './kit/homePage'
 
-type View = Calls['GET /api/dashboard']['answer']['data']
-
-let fakeServer: Network
-let admin: OpenAdmin | undefined
-let acts: unknown[] = []
-beforeEach(async () => {
-  acts = []
-  fakeServer = await network(() => ({ body: { data: { items: [] } } }))
-})
-afterEach(async () => {
-  admin?.close()
-  await fakeServer.close()
-})
-
-const empty: View = {
-  name: 'Белова Наталья',
-  group: null,
-  has_application: false,
-  own_group: null,
-  running: null,
-  todo: [],
-  dates: [],
-  lessons: [],
-  grades: null,
-  teaching: null,
-  running_tests: [],
-  running_polls: [],
-  queues: [],
-  health: null,
-  admission: null,
-  setup: [],
-}
-const openHome = async (
-  overrides: Partial<View>,
-  can: readonly Permission[] = ['manage gradebook', 'manage tests'],
-) => {
-  const view = { ...empty, ...overrides }
-  const provider = {
-    ...college(),
-    read: async () => ({ data: JSON.parse(JSON.stringify(view)) }),
-    act: async (key: string, sent: unknown) => {
-      acts.push([key, sent])
-      return { data: JSON.parse('{}') }
-    },
-  }
-  admin = await openAdmin({ at: '/directories/directions', provider })
-  act(() => signedInAs(person({ can })))
-  await act(() => admin?.router.navigate('/dashboard'))
-}
+const { calls, visitHome } = homePage()
+const openHome = (view: Partial<View>, can: readonly Permission[] = ['manage gradebook', 'manage tests']) =>
+  visitHome({ user: person({ can }), view })
 const panel = (name: string | RegExp) => screen.findByRole('region', { name })
 const primaryButtons = () =>
   Array.from(document.querySelectorAll('.MuiButton-contained'), ({ textContent }) => textContent)
@@ -232,10 +183,10 @@ describe('The home page of a teacher', () => {
     act(() => shown.getByRole('button', { name: 'Показать: Контрольная 3, ИС-24-1' }).click())
     const dialog = within(await screen.findByRole('dialog'))
     expect(dialog.getByText('Студенты увидят 20 оценок и получат уведомления.')).toBeDefined()
-    expect(acts).toEqual([])
+    expect(calls.acts).toEqual([])
     act(() => dialog.getByRole('button', { name: 'Показать' }).click())
-    await waitFor(() => expect(acts).toHaveLength(1))
-    expect(acts[0]).toEqual([
+    await waitFor(() => expect(calls.acts).toHaveLength(1))
+    expect(calls.acts[0]).toEqual([
       'PUT /api/gradebook/:group/:subject/items/:item',
       {
         params: { group: 4, subject: 12, item: 9 },

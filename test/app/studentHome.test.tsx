@@ -1,14 +1,10 @@
 import { act, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Calls, Locale } from '../../src/api'
-import { network, type Network } from '../shell/kit/network'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Locale } from '../../src/api'
 import { person } from '../shell/kit/person'
-import { signedInAs } from '../shell/kit/session'
 import { isoDay } from '../../src/app/shell/dates'
-import { openAdmin, type OpenAdmin } from './kit/admin'
-import { college } from './kit/college'
+import { homePage, type View } from './kit/homePage'
 
-type View = Calls['GET /api/dashboard']['answer']['data']
 const student = person({ can: ['study', 'enroll', 'vote'], educationType: 1 })
 const own_group: NonNullable<View['own_group']> = {
   code: 'ИС-24-1',
@@ -23,49 +19,16 @@ const own_group: NonNullable<View['own_group']> = {
   teachers: [{ name: 'Громов Иван Петрович', subjects: ['Базы данных', 'Сети'] }],
 }
 
-let fakeServer: Network
-let admin: OpenAdmin | undefined
 let application: unknown = null
-let reads: string[] = []
-beforeEach(async () => {
+beforeEach(() => {
   application = null
-  reads = []
-  fakeServer = await network(() => ({ body: { data: { items: [] } } }))
-})
-afterEach(async () => {
-  admin?.close()
-  await fakeServer.close()
 })
 
-const openHome = async (overrides: Partial<View> = {}, locale?: Locale) => {
-  const view: View = {
-    name: student.name,
-    group: student.current_group,
-    has_application: application !== null,
-    own_group,
-    running: null,
-    todo: [],
-    dates: [],
-    lessons: [],
-    grades: null,
-    teaching: null,
-    running_tests: [],
-    running_polls: [],
-    queues: [],
-    health: null,
-    admission: null,
-    setup: [],
-    ...overrides,
-  }
-  const read = async (key: string) => {
-    reads.push(key)
-    const answer = key === 'GET /api/my/profile' ? application : view
-    return { data: JSON.parse(JSON.stringify(answer)) }
-  }
-  const provider = { ...college(), read }
-  admin = await openAdmin({ at: '/directories/directions', provider, ...(locale && { locale }) })
-  act(() => signedInAs(student))
-  await act(() => admin?.router.navigate('/dashboard'))
+const { calls, visitHome } = homePage()
+const openHome = (overrides: Partial<View> = {}, locale?: Locale) => {
+  const { name, current_group } = student
+  const view = { name, group: current_group, has_application: application !== null, own_group, ...overrides }
+  return visitHome({ user: student, view, answers: { 'GET /api/my/profile': application }, locale })
 }
 const panel = (name = 'Группа ИС-24-1') => screen.findByRole('region', { name })
 
@@ -197,7 +160,7 @@ describe('The home page of a student', () => {
   it('does not read the application of a student who never applied', async () => {
     await openHome()
     await panel()
-    expect(reads).toEqual(['GET /api/dashboard'])
+    expect(calls.reads).toEqual(['GET /api/dashboard'])
   })
 
   it('links to an existing application', async () => {

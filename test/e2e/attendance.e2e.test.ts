@@ -42,7 +42,7 @@ describe('Attendance in a real browser', () => {
       ])
       return readFile(await file.path())
     }
-    const pages = await textByPage(await download('Ведомость для печати (PDF)'))
+    const pages = await textByPage(await download('Лист для печати (PDF)'))
     expect(pages.join(' ')).toContain(name.split(' ')[0])
     const table = await download('Таблица Excel (XLSX)')
     expect(table.subarray(0, 2).toString()).toBe('PK')

@@ -3,7 +3,9 @@ import { z } from 'zod'
 import type { Persona } from '../kit/personas'
 import { expectNothingForgotten } from '../kit/forgotten'
 import { startTestServer } from '../kit/server'
+import type { Access, Endpoint } from '../../src/api/kit/endpoints'
 import { permissions } from '../../src/api/kit/permissions'
+import { hasPermission, isForAnyone } from '../../src/server/kit/access'
 import { declarations } from '../../src/server/kit/feature'
 import { calls, pathOf } from './calls'
 import { excludedPaths, plantMarkers, shared, type Marker } from './markers'
@@ -27,6 +29,8 @@ const reading = calls.filter(
     method === 'GET' && path !== '/api/events' && path !== '/api/timeline' && path !== '/api/search',
 )
 const word = 'zqleak'
+/** Text of a parameter, as the client sends it. */
+const sent = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 /** Queries that search lists and exports for the markers. */
 const questions = [
   {},
@@ -36,6 +40,14 @@ const questions = [
   { format: 'csv' },
   { format: 'csv', filter: { q: word } },
 ]
+
+/** Leaves out the queries that a call does not declare: test/whole/strict proves that it refuses them. */
+const questionsTo = ({ query }: Endpoint) =>
+  questions.filter((question) => {
+    const names = Object.entries(question)
+    const texts = Object.fromEntries(names.map(([name, value]) => [name, sent(value)]))
+    return names.length === 0 || query?.safeParse(texts).success === true
+  })
 
 /** Kinds of records whose full record is at another address. Readers of announcements read less than their authors. */
 const addressOf: Readonly<Record<string, string>> = {
@@ -48,7 +60,7 @@ beforeAll(async () => {
   planted = await plantMarkers(server, word)
 }, 300_000)
 
-type ListCall = { path: string; query: Record<string, unknown> }
+type ListCall = { path: string; query: Record<string, unknown>; access?: Access }
 const listCalls = (): ListCall[] => {
   const ids = [...new Set(planted.map(({ id }) => id))]
   return [
@@ -58,7 +70,7 @@ const listCalls = (): ListCall[] => {
           call,
           Object.fromEntries([...call.path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, id])),
         )
-        return questions.map((query) => ({ path, query }))
+        return questionsTo(call.endpoint).map((query) => ({ path, query, access: call.endpoint.access }))
       }),
     ),
     { path: '/api/search', query: { q: word } },
@@ -69,13 +81,24 @@ const listCalls = (): ListCall[] => {
   ]
 }
 
-/** Collects the reader's responses; a call that refuses the first query is skipped for the others. */
+/** Whether the permissions of a call keep the reader out before it looks at an id. */
+const lockOf = async (reader: Persona) => {
+  if (reader === 'guest') return (access: Access) => !isForAnyone(access)
+  const { can } = await server.as(reader).call('GET /api/user')
+  return (access: Access) => !hasPermission(access, { holds: (permission) => can[permission] })
+}
+
+/**
+ * Collects the reader's responses; a call that refuses the first query is skipped for the others. Calls beyond the
+ * reader's permissions are left out: test/whole/access proves that they are refused, whatever the id.
+ */
 const answersTo = async (reader: Persona) => {
   const client = server.as(reader)
+  const isLocked = await lockOf(reader)
   const closed = new Set<string>()
   const answers: { path: string; text: string }[] = []
-  for (const { path, query } of listCalls()) {
-    if (path !== '/api/timeline' && closed.has(path)) continue
+  for (const { path, query, access } of listCalls()) {
+    if ((path !== '/api/timeline' && closed.has(path)) || (access && isLocked(access))) continue
     const { status, body } = await client.get(path, { query })
     if (status < 300) answers.push({ path, text: JSON.stringify(body) })
     else if (status !== 422) closed.add(path)

@@ -41,3 +41,20 @@ export const open = async (page: Page, path: string): Promise<void> => {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await settled(page)
 }
+
+/** Goes to another address without loading the app again, as a link does. */
+export const follow = async (page: Page, path: string): Promise<void> => {
+  await page.evaluate(
+    (address) =>
+      new Promise<void>((resolve) => {
+        new MutationObserver((_changes, observer) => {
+          observer.disconnect()
+          resolve()
+        }).observe(document.body, { childList: true, subtree: true })
+        history.pushState(null, '', address)
+        dispatchEvent(new PopStateEvent('popstate', { state: null }))
+      }),
+    path,
+  )
+  await settled(page)
+}

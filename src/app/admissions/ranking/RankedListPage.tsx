@@ -6,6 +6,8 @@ import { choiceStates } from '../../../api/kit/codes'
 import { AdmissionTabs, useLinkedDialog } from '../shared'
 import { faultOf } from '../../shell/page/faultOf'
 import { RecordFault } from '../../shell/page/RecordFault'
+import { ExportMenu } from '../../kit/files/ExportMenu'
+import { useDownload } from '../../kit/files/useDownload'
 import { FormSkeleton } from '../../kit/forms/FormSkeleton'
 import { DataTable } from '../../kit/lists/DataTable'
 import { Empty } from '../../kit/lists/Empty'
@@ -19,7 +21,6 @@ import { choiceVariants } from './choiceStates'
 import { parseListKey, listPath } from './listKey'
 import { hiddenColumns, rankedColumns, type Row } from './rankedColumns'
 import { RankingBulk } from './RankingBulk'
-import { RankingExport } from './RankingExport'
 import { RankingRefusedDialog, RevokeDialog } from './RankingDialogs'
 import { useRankingAction } from './useRankingAction'
 import { RecommendPassing } from './RecommendPassing'
@@ -40,6 +41,31 @@ const filters = [
   />,
 ]
 const byPlace = { field: 'place', order: 'ASC' } as const
+
+const formats = ['pdf', 'xlsx', 'csv'] as const
+
+/** Exports the list: with application numbers only for publication, or with names for the office. */
+const RankingExport = ({ list }: { list: RankingSummary }) => {
+  const translate = useTranslate()
+  const { save, isSaving } = useDownload()
+  const { campaign_id, direction_id, basis } = list
+  const part = (name: 'anonymous' | 'named') => ({
+    note: translate(`ranking.export.${name}`),
+    formats,
+    onChoose: (format: string) => {
+      const sent = { campaign_id: `${campaign_id}`, direction_id: `${direction_id}`, basis, format }
+      save(`/api/ranking/export?${new URLSearchParams({ ...sent, anonymous: String(name === 'anonymous') })}`)
+    },
+  })
+  return (
+    <ExportMenu
+      className="hide-phone"
+      isBusy={isSaving}
+      disabled={list.ranked === 0}
+      parts={[part('anonymous'), part('named')]}
+    />
+  )
+}
 
 const undoActions = ['decline', 'undo'] as const
 

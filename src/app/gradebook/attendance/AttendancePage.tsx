@@ -8,7 +8,7 @@ import { useRead } from '../../kit/providers/calls'
 import { faultOf } from '../../shell/page/faultOf'
 import { PageHead } from '../../shell/page/PageHead'
 import { RecordFault } from '../../shell/page/RecordFault'
-import { ExportMenu } from '../shared/ExportMenu'
+import { SheetExport } from '../shared/SheetExport'
 import { AbsenceDialog } from './AbsenceDialog'
 import { AbsenceTable } from './AbsenceTable'
 import { MonthTable } from './MonthTable'
@@ -34,7 +34,7 @@ export const AttendancePage = () => {
         actions={
           <>
             <MonthSelect value={month} onChange={(next) => setParams({ month: next }, { replace: true })} />
-            <ExportMenu
+            <SheetExport
               path={`/api/gradebook/attendance/${group}/export`}
               query={{ month }}
               disabled={!data?.people.length}

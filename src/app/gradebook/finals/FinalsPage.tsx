@@ -9,7 +9,7 @@ import { faultOf } from '../../shell/page/faultOf'
 import { PageHead } from '../../shell/page/PageHead'
 import { RecordFault } from '../../shell/page/RecordFault'
 import { useRetakenText } from '../retakes/retakenText'
-import { ExportMenu } from '../shared/ExportMenu'
+import { SheetExport } from '../shared/SheetExport'
 import { localeOf } from '../shared/figures'
 import { PeriodSelect } from '../shared/PeriodSelect'
 import { usePeriods } from '../shared/usePeriods'
@@ -38,7 +38,7 @@ export const FinalsPage = () => {
               value={period?.id}
               onChange={(id) => setParams({ period: String(id) }, { replace: true })}
             />
-            <ExportMenu
+            <SheetExport
               path={`/api/groups/${group}/finals/export`}
               query={periodParam ? { period: periodParam } : {}}
               disabled={!data?.people.length}

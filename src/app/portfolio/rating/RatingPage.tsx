@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
-import { Eye, EyeOff, Download } from 'lucide-react'
-import { useListContext, useTranslate, useDataProvider } from 'react-admin'
+import { Eye, EyeOff } from 'lucide-react'
+import { useListContext, useTranslate } from 'react-admin'
 import { Empty } from '../../kit/lists/Empty'
 import { ReferenceFilter, SelectFilter } from '../../kit/lists/filters'
 import { List } from '../../kit/lists/List'
@@ -9,13 +9,9 @@ import { Select } from '../../kit/inputs/choices/Select'
 import { dayOf } from '../../shell/dates'
 import { courseChoices } from '../shared/courseChoices'
 import { PortfolioTabs } from '../shared/PortfolioTabs'
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
-import { useMutation } from '@tanstack/react-query'
-import { useId, useState } from 'react'
-import { saveFile } from '../../kit/files/saveFile'
+import { ExportMenu } from '../../kit/files/ExportMenu'
 import { useDownload } from '../../kit/files/useDownload'
-import type { AppDataProvider } from '../../kit/providers/dataProvider'
+import { useExport } from '../../kit/lists/useExport'
 import { RatingTable } from './RatingTable'
 import { useAnonymous, useRatingMeta } from './useRating'
 import { WaitingPanel } from './WaitingPanel'
@@ -35,58 +31,23 @@ const filters = [
   />,
 ]
 
+const formats = ['xlsx', 'csv', 'pdf'] as const
+
 /** Exports the filtered rating as a table or a PDF. Names are omitted while they are hidden on the screen. */
 const RatingExport = () => {
   const translate = useTranslate()
-  const id = useId()
-  const provider = useDataProvider<AppDataProvider>()
-  const { filterValues: filter, sort, total = 0 } = useListContext()
+  const { filterValues: filter, total = 0 } = useListContext()
   const { isAnonymous } = useAnonymous()
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const { mutate, isPending } = useMutation({
-    mutationFn: (format: 'csv' | 'xlsx') => provider.exportList('portfolios/rating', { format, sort, filter }),
-    onSuccess: ({ data }) => saveFile(data),
-  })
-  const print = useDownload()
-  const ways = [
-    { name: 'xlsx', run: () => mutate('xlsx') },
-    { name: 'csv', run: () => mutate('csv') },
-    {
-      name: 'pdf',
-      run: () => print.save(`/api/portfolios/rating/print?filter=${encodeURIComponent(JSON.stringify(filter))}`),
-    },
-  ]
-  const isBusy = isPending || print.isSaving
+  const { mutate, isPending } = useExport()
+  const { save, isSaving } = useDownload()
+  const print = () => save(`/api/portfolios/rating/print?filter=${encodeURIComponent(JSON.stringify(filter))}`)
+  const note = translate(isAnonymous ? 'portfolios.rating.export.numbers' : 'portfolios.rating.export.names')
   return (
-    <>
-      <Button
-        variant="outlined"
-        disabled={isBusy || total === 0}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        aria-controls={anchor ? id : undefined}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        <Download size={20} strokeWidth={1.75} aria-hidden />
-        {translate(isBusy ? 'kit.export.busy' : 'kit.export.button')}
-      </Button>
-      <Menu id={id} open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        <p className="menu-note">
-          {translate(isAnonymous ? 'portfolios.rating.export.numbers' : 'portfolios.rating.export.names')}
-        </p>
-        {ways.map(({ name, run }) => (
-          <MenuItem
-            key={name}
-            onClick={() => {
-              setAnchor(null)
-              run()
-            }}
-          >
-            {translate(`portfolios.rating.export.${name}`)}
-          </MenuItem>
-        ))}
-      </Menu>
-    </>
+    <ExportMenu
+      isBusy={isPending || isSaving}
+      disabled={total === 0}
+      parts={[{ note, formats, onChoose: (format) => (format === 'pdf' ? print() : mutate({ format })) }]}
+    />
   )
 }
 

@@ -3,8 +3,8 @@ import type { PaperKind } from '../../../api/papers/codes'
 import type { TemplateTexts } from '../../../api/papers/templates'
 import { dayInFigures, dayInWords } from '../../kit/days'
 import { localise } from '../../kit/texts/messages'
+import { transliterate } from '../../people'
 import { fillTemplate, type PlaceholderValues } from './fillTemplate'
-import { latinName } from './latinName'
 import type { PaperPerson } from './personQueries'
 import type { Semester, SubjectLine, Totals } from './subjects'
 
@@ -27,6 +27,14 @@ export type PaperContent = {
   totals: Totals | null
   graduation: { thesis: string | null; thesis_mark: string; exam_mark: string; honours: boolean; order: string } | null
 }
+
+const titleCase = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`
+
+/** A name in Latin letters, word by word; words that have no Russian letters stay as they are. */
+const latinName = (name: string): string =>
+  name.replaceAll(/[\p{L}\p{M}]+/gu, (word) =>
+    /\p{Script=Cyrillic}/u.test(word) ? titleCase(transliterate(word)) : word,
+  )
 
 export type Studied = { semesters: readonly Semester[]; lines: readonly SubjectLine[]; totals: Totals }
 type Issue = {
