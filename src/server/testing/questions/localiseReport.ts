@@ -16,6 +16,13 @@ const rules = [
   'decimals',
   'ends_before_start',
   'value_out_of_range',
+  'variable_name',
+  'variable_row',
+  'range_of_formula',
+  'formula_syntax',
+  'formula_name',
+  'formula_no_number',
+  'repeated_for_values',
 ]
 
 /** Returns the form's label for a segment of a field path; '' if it has none. */
@@ -35,8 +42,11 @@ const placeInWords = (locale: Locale, path: string): string[] =>
 
 /** Translates an invalid field and the broken rule, in the words of the question form. */
 const faultInWords = (locale: Locale, detail: string): string => {
-  const [path = '', rule = ''] = detail.split(' ')
-  const ruleMessage = localise(locale, { key: `field.${rules.includes(rule) ? rule : 'invalid'}` })
+  const [path = '', rule = '', ...values] = detail.split(' ')
+  const ruleMessage = localise(locale, {
+    key: `field.${rules.includes(rule) ? rule : 'invalid'}`,
+    ...(values.length > 0 && { values: JSON.parse(values.join(' ')) }),
+  })
   return [...placeInWords(locale, path), ruleMessage].join(': ')
 }
 
