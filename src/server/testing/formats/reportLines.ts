@@ -7,8 +7,7 @@ export const lineOfFault = (error: unknown, line: number): ReportLine => {
   const [path = '', faults = []] = Object.entries(error.details.errors ?? {})[0] ?? []
   const rule = faults[0]?.key.replace('field.', '') ?? 'invalid'
   const values = faults[0]?.values
-  const detail = [path, rule, ...(values ? [JSON.stringify(values)] : [])].join(' ')
-  return { line, code: 'invalid', detail, imported: false }
+  return { line, code: 'invalid', detail: `${path} ${rule}`, imported: false, ...(values && { values }) }
 }
 
 const countOf = ({ code, detail }: ReportLine): number => (code === 'report_cut' ? Number(detail) : 1)

@@ -41,11 +41,11 @@ const placeInWords = (locale: Locale, path: string): string[] =>
   }, [])
 
 /** Translates an invalid field and the broken rule, in the words of the question form. */
-const faultInWords = (locale: Locale, detail: string): string => {
-  const [path = '', rule = '', ...values] = detail.split(' ')
+const faultInWords = (locale: Locale, { detail, values }: ReportLine): string => {
+  const [path = '', rule = ''] = detail.split(' ')
   const ruleMessage = localise(locale, {
     key: `field.${rules.includes(rule) ? rule : 'invalid'}`,
-    ...(values.length > 0 && { values: JSON.parse(values.join(' ')) }),
+    ...(values && { values }),
   })
   return [...placeInWords(locale, path), ruleMessage].join(': ')
 }
@@ -57,8 +57,9 @@ const numberInWords = (locale: Locale, detail: string): string =>
 /** Codes whose detail is a number. */
 const numbers: readonly ReportLine['code'][] = ['points_changed', 'too_many_questions', 'report_cut']
 
-const detailInWords = (locale: Locale, { code, detail }: ReportLine): string => {
-  if (code === 'invalid') return faultInWords(locale, detail)
+const detailInWords = (locale: Locale, line: ReportLine): string => {
+  const { code, detail } = line
+  if (code === 'invalid') return faultInWords(locale, line)
   return numbers.includes(code) ? numberInWords(locale, detail) : detail
 }
 
