@@ -191,7 +191,7 @@ describe('A file exported by Moodle', () => {
       '9 penalty_left',
       '53 catch_all_left',
       '53 unit_left см/с²',
-      '106 unsupported_type calculated',
+      '106 no_values',
       '110 unsupported_type ddimageortext',
     ])
   })

@@ -93,6 +93,11 @@ export const questionLimits = {
   weightDecimals: 5,
   pointDecimals: 2,
   figures: 15,
+  /** Variables of a question, decimal places of their values, and sets of values that takers can draw. */
+  variables: 20,
+  decimals: 9,
+  draws: 1000,
+  formula: 500,
   words: 100_000,
   files: 20,
   fileMegabytes: 100,

@@ -103,20 +103,39 @@ const tolerance = z.discriminatedUnion('kind', [
 ])
 export type Tolerance = z.output<typeof tolerance>
 
+const acceptedNumber = {
+  id: partId,
+  value: z.number(),
+  tolerance,
+  weight: acceptedWeight,
+  translations: translatedEither({ feedback }),
+}
+type InTolerance = { value: number; tolerance: Tolerance }
+const isInRange = ({ value, tolerance: accepted }: InTolerance) =>
+  accepted.kind !== 'range' || (accepted.from <= value && value <= accepted.to)
+const outOfRange = { error: 'value_out_of_range', path: ['value'] }
+
 /** `value` is shown as the right answer; `tolerance` defines which numbers are accepted. */
 export const acceptedNumbers = parts(
-  z
-    .strictObject({
-      id: partId,
-      value: z.number(),
-      tolerance,
-      weight: acceptedWeight,
-      translations: translatedEither({ feedback }),
-    })
-    .refine(
-      ({ value, tolerance: accepted }) => accepted.kind !== 'range' || (accepted.from <= value && value <= accepted.to),
-      { error: 'value_out_of_range', path: ['value'] },
-    ),
+  z.strictObject(acceptedNumber).refine(isInRange, outOfRange),
+  1,
+  questionLimits.variants,
+).refine(hasFullWeight, { error: 'no_right_option' })
+
+/** Lets a form leave out the value of a formula. */
+const withValue = (sent: unknown): unknown =>
+  typeof sent === 'object' && sent !== null && 'formula' in sent && sent.formula
+    ? { value: 0, ...removeBlanks(sent) }
+    : sent
+
+/** With a `formula`, `value` is its result for the first values of the variables; the server computes it. */
+export const computedNumbers = parts(
+  z.preprocess(
+    withValue,
+    z
+      .strictObject({ ...acceptedNumber, formula: text(questionLimits.formula).nullish() })
+      .refine((number) => typeof number.formula === 'string' || isInRange(number), outOfRange),
+  ),
   1,
   questionLimits.variants,
 ).refine(hasFullWeight, { error: 'no_right_option' })

@@ -82,6 +82,16 @@ const faultsOfType = (content: Content): Fault[] => {
         ...(content.scoring === 'weights' ? weightFaults(content.options) : []),
         ...repeatedTexts(content.options, 'text', ['options']),
       ]
+    case 'number':
+      return content.accepted.flatMap(({ formula, tolerance }, index) =>
+        typeof formula === 'string'
+          ? tolerance.kind === 'range'
+            ? [{ path: ['accepted', index, 'tolerance', 'kind'], error: 'range_of_formula' }]
+            : []
+          : content.variables
+            ? [{ path: ['accepted', index, 'formula'], error: 'required' }]
+            : [],
+      )
     case 'ordering':
       return repeatedTexts(content.items, 'text', ['items'])
     case 'cloze':

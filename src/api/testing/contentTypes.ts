@@ -4,6 +4,7 @@ import { answerFileFormats, matchingScorings, multipleScorings, orderingScorings
 import {
   acceptedNumbers,
   acceptedTexts,
+  computedNumbers,
   gapOptions,
   html,
   options,
@@ -15,6 +16,7 @@ import {
   unit,
   weight,
 } from './contentParts'
+import { variables } from './variables'
 
 /** Content schemas, one per question type, for both author input and stored versions. */
 
@@ -27,6 +29,7 @@ export const singleContent = z.strictObject({
   points,
   translations,
   shuffle: z.boolean(),
+  variables: variables.nullish(),
   options,
 })
 
@@ -42,6 +45,7 @@ export const multipleContent = z.strictObject({
   points,
   translations,
   shuffle: z.boolean(),
+  variables: variables.nullish(),
   scoring: z.enum(multipleScorings),
   options: partsOf(multipleOption, 2, questionLimits.options).refine(
     (parts) => parts.some((option) => option.correct),
@@ -73,7 +77,8 @@ export const numberContent = z.strictObject({
   type: z.literal('number'),
   points,
   translations,
-  accepted: acceptedNumbers,
+  variables: variables.nullish(),
+  accepted: computedNumbers,
   unit: unit.nullable(),
 })
 

@@ -4,7 +4,7 @@ import { drawQuestions } from '../testing/attempts/drawQuestions'
 import { getStartFacts, insertAttempt } from '../testing/attempts/startQueries'
 import { finishAttempts } from '../testing/attempts/finish'
 import { listQuestionsToMark } from '../testing/attempts/finishQueries'
-import { drawingOf, isAnswered } from '../testing/attempts/markStoredAnswer'
+import { drawingOf, drawnContent, isAnswered } from '../testing/attempts/markStoredAnswer'
 import { noAccommodation } from '../testing/attempts/rules'
 import { voidAttempts } from '../testing/attempts/staffQueries'
 import { shuffleParts } from '../testing/content/shuffleParts'
@@ -92,8 +92,9 @@ const answer = async (db: Db, begun: readonly StartedAttempt[]) => {
     if (!attempt) return []
     const count = questions.filter((one) => one.attempt_id === attempt_id).length
     if (attempt.isTimeout && position >= count * timeoutProgress) return []
-    const order = shuffleParts(content, drawingOf(question, position))
-    const plausible = plausibleAnswer(content, { order, ...attempt })
+    const drawn = drawnContent(question, { position, content })
+    const order = shuffleParts(drawn, drawingOf(question, position))
+    const plausible = plausibleAnswer(drawn, { order, ...attempt })
     return [
       { attempt_id, position, answer: isAnswered(plausible) ? plausible : null, share: (position + 1) / (count + 1) },
     ]

@@ -40,5 +40,6 @@ export const scoringChoices = {
 export const formatChoices = choicesOf('questions.format', ['moodle_xml', 'gift', 'json', 'aiken', 'csv'])
 export const encodingChoices = textEncodings.map((id) => ({ id, name: encodingNames[id] }))
 export const spaceChoices = choicesOf('questions.spaces', spaceRules)
+export const variableChoices = choicesOf('questions.variables', ['none', 'ranges', 'table'])
 export const unitChoices = choicesOf('questions.unit', ['none', ...unitRules])
 export const toleranceChoices = choicesOf('questions.tolerance', ['margin', 'relative', 'significant', 'range'])

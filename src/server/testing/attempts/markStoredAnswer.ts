@@ -1,5 +1,6 @@
 import type { Answer } from '../../../api/testing/answer'
 import type { QuestionContent } from '../../../api/testing/questionContent'
+import { drawValues } from '../content/calculated'
 import { shuffleParts, type ShuffleOptions } from '../content/shuffleParts'
 import { resolveAnswer } from '../marking/resolveAnswer'
 import { markAnswer, type Mark } from '../marking/markAnswer'
@@ -11,6 +12,10 @@ export const drawingOf = ({ seed, shuffle_options }: AttemptSeed, position: numb
   seed: `${seed} ${position}`,
   shuffleOptions: shuffle_options,
 })
+
+/** Returns the question with the values of its variables in this attempt. */
+export const drawnContent = (attempt: AttemptSeed, question: { position: number; content: QuestionContent }) =>
+  drawValues(question.content, drawingOf(attempt, question.position).seed)
 
 /** Whether the answer has the question's type and refers only to existing options. */
 export const isValidAnswer = (content: QuestionContent, answer: Answer): boolean =>
@@ -46,6 +51,7 @@ export const markStoredAnswer = (
   attempt: AttemptSeed & { negative_marking: boolean },
   { position, content, answer, points }: Marking,
 ): Mark => {
-  const given = answer && resolveAnswer(content, shuffleParts(content, drawingOf(attempt, position)), answer)
-  return markAnswer(content, given, { negative: attempt.negative_marking, points })
+  const drawn = drawnContent(attempt, { position, content })
+  const given = answer && resolveAnswer(drawn, shuffleParts(drawn, drawingOf(attempt, position)), answer)
+  return markAnswer(drawn, given, { negative: attempt.negative_marking, points })
 }

@@ -10,14 +10,14 @@ import { present } from '../content/present'
 import { explanationOf, rightAnswer } from '../content/rightAnswer'
 import { feedbackOn } from '../marking/markAnswer'
 import type { AttemptQuestionRow, AttemptState } from './attemptQueries'
-import { drawingOf, markStoredAnswer } from './markStoredAnswer'
+import { drawingOf, drawnContent, markStoredAnswer } from './markStoredAnswer'
 import type { VisibleFacts } from './rules'
 
 export const presentAttemptQuestion = (
   attempt: Pick<AttemptState, 'seed' | 'shuffle_options'>,
-  { position, content }: Pick<AttemptQuestionRow, 'position' | 'content'>,
+  question: Pick<AttemptQuestionRow, 'position' | 'content'>,
   locale: Locale,
-): PresentedQuestion => present(content, { locale, ...drawingOf(attempt, position) })
+): PresentedQuestion => present(drawnContent(attempt, question), { locale, ...drawingOf(attempt, question.position) })
 
 /**
  * Returns the visible part of a question's marking. A finished attempt shows its stored mark, an attempt in progress
@@ -28,7 +28,7 @@ export const reviewAttemptQuestion = (
   question: AttemptQuestionRow,
   { facts, byHand, locale, isFinished }: { facts: VisibleFacts; byHand: boolean; locale: Locale; isFinished: boolean },
 ): Reviewed => {
-  const { content } = question
+  const content = drawnContent(attempt, question)
   const isAsked = content.type !== 'info'
   const mark = markStoredAnswer(attempt, question)
   const waiting = { status: 'needs_grading' as const, score: null, comment: null, criteria: null }

@@ -2,27 +2,12 @@ import type { UnsafeHtml } from '../../../api/kit/richText'
 import { questionContent, type QuestionContent, type SentContent } from '../../../api/testing/questionContent'
 import { cleanRichText } from '../../kit/texts/richText'
 import { parse } from '../../kit/validation'
+import { checkFormulas } from './calculated'
+import { mapTexts } from './mapTexts'
 
 /** The only translated field of a question that is plain text; the others are HTML. */
 const plainField = 'label'
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const mapEntries = (value: unknown, map: (key: string, value: unknown) => unknown): unknown =>
-  isRecord(value) ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, map(key, inner)])) : value
-
-/** Returns a copy of a question's content with every translated text replaced. */
-export const mapTexts = (value: unknown, change: (text: string, field: string) => string): unknown => {
-  if (Array.isArray(value)) return value.map((inner) => mapTexts(inner, change))
-  return mapEntries(value, (key, inner) =>
-    key === 'translations'
-      ? mapEntries(inner, (_locale, texts) =>
-          mapEntries(texts, (field, text) => (typeof text === 'string' ? change(text, field) : text)),
-        )
-      : mapTexts(inner, change),
-  )
-}
 const mapHtmlFields = (value: unknown, change: (html: string) => string): unknown =>
   mapTexts(value, (text, field) => (field === plainField ? text : change(text)))
 
@@ -43,7 +28,10 @@ export const htmlsIn = (content: QuestionContent): string[] => {
 export const mapHtml = (content: QuestionContent, change: (html: string) => string): QuestionContent =>
   parse(questionContent, mapHtmlFields(content, change))
 
-/** Sanitises every text of a submitted question and returns the ids of the library files in them. */
+/**
+ * Sanitises every text of a submitted question, computes its formulas and returns the ids of the library files in its
+ * texts. Throws a 422 with paths within the content.
+ */
 export const cleanContent = ({ sent }: SentContent): { content: QuestionContent; fileIds: number[] } => {
   const fileIds = new Set<number>()
   const content = mapHtml(sent, (html) => {
@@ -52,5 +40,5 @@ export const cleanContent = ({ sent }: SentContent): { content: QuestionContent;
     for (const id of clean.fileIds) fileIds.add(id)
     return clean.html
   })
-  return { content, fileIds: [...fileIds] }
+  return { content: checkFormulas(content), fileIds: [...fileIds] }
 }

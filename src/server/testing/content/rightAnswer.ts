@@ -2,16 +2,13 @@ import { locales, type Locale } from '../../../api/kit/endpoints'
 import { textIn } from '../../../api/testing/contentParts'
 import type { QuestionContent } from '../../../api/testing/questionContent'
 import { localise } from '../../kit/texts/messages'
+import { numberIn, readableValue } from './calculated'
 
 export const explanationOf = ({ translations }: QuestionContent, locale: Locale): string | null => {
   const texts = [locale, ...locales].map((language) => translations[language])
   return texts.flatMap((text) => (text && 'explanation' in text && text.explanation) || [])[0] ?? null
 }
 
-const numberIn = (locale: Locale, value: number) => {
-  const written = String(value)
-  return locale === 'ru' ? written.replace('.', ',') : written
-}
 const full = <P extends { weight: number }>(parts: readonly P[]): P[] => parts.filter(({ weight }) => weight === 100)
 
 /**
@@ -31,8 +28,10 @@ export const rightAnswer = (content: QuestionContent, locale: Locale): string[] 
     case 'short_text':
       return full(content.accepted).map(({ text }) => text)
     case 'number':
-      return full(content.accepted).map(({ value }) =>
-        [numberIn(locale, value), content.unit?.texts[0] ?? ''].join(' ').trim(),
+      return full(content.accepted).map(({ value, tolerance, formula }) =>
+        [numberIn(locale, formula ? readableValue(value, tolerance) : value), content.unit?.texts[0] ?? '']
+          .join(' ')
+          .trim(),
       )
     case 'matching':
       return content.pairs.map(

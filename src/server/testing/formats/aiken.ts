@@ -2,7 +2,7 @@ import { textIn } from '../../../api/testing/contentParts'
 import { createCollector, withPartIds } from './questionCollector'
 import { htmlOfPlain, plainOfHtml } from './plainText'
 import type { ParseQuestions, WriteQuestions } from './types'
-import { reportLanguageLoss, reportMediaLoss, writeEach, toWrittenFile } from './writeKit'
+import { hasVariables, reportLanguageLoss, reportMediaLoss, writeEach, toWrittenFile } from './writeKit'
 
 const option = /^([A-Z])[.)]\s+([^]*)$/
 const answer = /^ANSWER:\s*(\S*)/
@@ -65,7 +65,7 @@ const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 /** Aiken supports only plain-text questions with one right option. */
 export const writeAiken: WriteQuestions = (questions, { locale }) => {
   const { texts, unsupportedFeatures } = writeEach(questions, ({ title, content, tags, difficulty }, lose) => {
-    if (content.type !== 'single' || content.options.length > letters.length) return null
+    if (content.type !== 'single' || hasVariables(content) || content.options.length > letters.length) return null
     const right = content.options.findIndex(({ weight }) => weight === 100)
     if (content.options.some(({ weight }, at) => weight !== (at === right ? 100 : 0))) lose('weights')
     reportLanguageLoss(content, locale, lose)

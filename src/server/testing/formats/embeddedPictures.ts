@@ -1,4 +1,4 @@
-import { mapTexts } from '../content/cleanContent'
+import { mapTexts } from '../content/mapTexts'
 import { mediaMark } from './media'
 import type { MediaPart } from './types'
 

@@ -6,7 +6,8 @@ export const lineOfFault = (error: unknown, line: number): ReportLine => {
   if (!(error instanceof Problem)) throw error
   const [path = '', faults = []] = Object.entries(error.details.errors ?? {})[0] ?? []
   const rule = faults[0]?.key.replace('field.', '') ?? 'invalid'
-  return { line, code: 'invalid', detail: `${path} ${rule}`, imported: false }
+  const values = faults[0]?.values
+  return { line, code: 'invalid', detail: `${path} ${rule}`, imported: false, ...(values && { values }) }
 }
 
 const countOf = ({ code, detail }: ReportLine): number => (code === 'report_cut' ? Number(detail) : 1)

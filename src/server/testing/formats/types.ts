@@ -1,5 +1,6 @@
 import type { Locale } from '../../../api/kit/endpoints'
 import type { QuestionContent, SentContent } from '../../../api/testing/questionContent'
+import type { MessageValues } from '../../kit/problems'
 
 export const questionFormats = ['json', 'gift', 'moodle_xml', 'aiken', 'csv'] as const
 export type QuestionFormat = (typeof questionFormats)[number]
@@ -41,6 +42,8 @@ export const reportCodes = [
   'points_changed',
   'language_left',
   'unit_left',
+  'tolerance_changed',
+  'no_values',
   'media_missing',
   'picture_external',
   'picture_svg',
@@ -69,10 +72,10 @@ export const reportCodes = [
 export type ReportCode = (typeof reportCodes)[number]
 
 /**
- * `detail` is a quote from the file, a type name or a field path. `imported`: the question is imported, but without
+ * `detail` is a quote from the file, a type name or a field path, `values` those of the message of an invalid field. `imported`: the question is imported, but without
  * this part.
  */
-export type ReportLine = { line: number; code: ReportCode; detail: string; imported: boolean }
+export type ReportLine = { line: number; code: ReportCode; detail: string; imported: boolean; values?: MessageValues }
 export type Parsed = { questions: ParsedQuestion[]; report: ReportLine[] }
 
 /** A question to export; its texts refer to media as `@@PLUGINFILE@@/name` (`nameMedia`). */
@@ -98,6 +101,7 @@ export const unsupportedFeatureCodes = [
   'scoring',
   'rules',
   'tolerance',
+  'draws',
   'unit',
   'weights',
   'feedback',

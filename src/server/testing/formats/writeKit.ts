@@ -33,6 +33,9 @@ export const toWrittenFile = (text: string, unsupportedFeatures: UnsupportedFeat
   unsupportedFeatures,
 })
 
+/** Whether takers draw values: only our own format and Moodle XML can say so. */
+export const hasVariables = (content: QuestionContent): boolean => 'variables' in content && Boolean(content.variables)
+
 /** Whether a question has any text in the language. */
 const hasLanguage = (content: QuestionContent, locale: Locale): boolean =>
   JSON.stringify(content).includes(`"${locale}":{"`)

@@ -3,6 +3,7 @@ import type { Test } from '../../../api/testing/tests'
 import type { KeyFor } from '../../platform/secret'
 import type { Db } from '../../platform/database'
 import { drawQuestions } from '../attempts/drawQuestions'
+import { drawnContent } from '../attempts/markStoredAnswer'
 import type { QuestionPlace } from '../attempts/arrangeQuestions'
 import { listPaperQuestions, type PaperQuestion } from './paperQueries'
 
@@ -33,5 +34,7 @@ export const generatePaper = async (db: Db, { test, variant, keyFor }: PaperRequ
     .digest('hex')
     .slice(0, 6)
     .toUpperCase()
-  return { variant, code, seed, places, shuffleOptions: content.shuffle_options, questions: laid }
+  const { shuffle_options } = content
+  const questionsWithValues = laid.map((one) => ({ ...one, content: drawnContent({ seed, shuffle_options }, one) }))
+  return { variant, code, seed, places, shuffleOptions: shuffle_options, questions: questionsWithValues }
 }

@@ -16,6 +16,13 @@ const rules = [
   'decimals',
   'ends_before_start',
   'value_out_of_range',
+  'variable_name',
+  'variable_row',
+  'range_of_formula',
+  'formula_syntax',
+  'formula_name',
+  'formula_no_number',
+  'repeated_for_values',
 ]
 
 /** Returns the form's label for a segment of a field path; '' if it has none. */
@@ -34,9 +41,12 @@ const placeInWords = (locale: Locale, path: string): string[] =>
   }, [])
 
 /** Translates an invalid field and the broken rule, in the words of the question form. */
-const faultInWords = (locale: Locale, detail: string): string => {
+const faultInWords = (locale: Locale, { detail, values }: ReportLine): string => {
   const [path = '', rule = ''] = detail.split(' ')
-  const ruleMessage = localise(locale, { key: `field.${rules.includes(rule) ? rule : 'invalid'}` })
+  const ruleMessage = localise(locale, {
+    key: `field.${rules.includes(rule) ? rule : 'invalid'}`,
+    ...(values && { values }),
+  })
   return [...placeInWords(locale, path), ruleMessage].join(': ')
 }
 
@@ -47,8 +57,9 @@ const numberInWords = (locale: Locale, detail: string): string =>
 /** Codes whose detail is a number. */
 const numbers: readonly ReportLine['code'][] = ['points_changed', 'too_many_questions', 'report_cut']
 
-const detailInWords = (locale: Locale, { code, detail }: ReportLine): string => {
-  if (code === 'invalid') return faultInWords(locale, detail)
+const detailInWords = (locale: Locale, line: ReportLine): string => {
+  const { code, detail } = line
+  if (code === 'invalid') return faultInWords(locale, line)
   return numbers.includes(code) ? numberInWords(locale, detail) : detail
 }
 

@@ -7,7 +7,7 @@ import { checkTaught } from '../../groups'
 import { every, oneOf } from '../../kit/records/conditions'
 import { countEach, maxRows, orderBy, nameIn, type ListOptions } from '../../kit/records/lists'
 import type { Person } from '../../kit/person'
-import { orNotFound, invalid } from '../../kit/problems'
+import { invalid, orNotFound, Problem } from '../../kit/problems'
 import type { RecordRequest } from '../../kit/records/recordRoutes'
 import { filesIn } from '../../kit/texts/richText'
 import { matches } from '../../kit/records/search'
@@ -148,11 +148,22 @@ const insertVersions = async (db: Db, versions: readonly Version[], person: Pers
     .execute()
 }
 
+/** Cleans the content; a 422 names the fields of the form. */
+const contentOf = ({ content }: QuestionInput): QuestionContent => {
+  try {
+    return cleanContent(content).content
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    const { errors = {} } = error.details
+    throw invalid(Object.fromEntries(Object.entries(errors).map(([path, of]) => [`content.${path}`, of])))
+  }
+}
+
 /** Inserts new questions in a few statements; returns their ids in the same order. */
 export const insertQuestions = async (db: Db, inputs: readonly QuestionInput[], person: Person): Promise<number[]> => {
   for (const subject_id of new Set(inputs.map((input) => input.subject_id)))
     await checkTaught(db, person, { subject_id })
-  const written = inputs.map((input) => ({ input, content: cleanContent(input.content).content }))
+  const written = inputs.map((input) => ({ input, content: contentOf(input) }))
   const rows = await db
     .insertInto('questions')
     .values(
@@ -188,7 +199,7 @@ export const updateQuestion = async (db: Db, id: number, input: QuestionInput, p
     WHERE questions.id = ${id}`.execute(db)
   const before = orNotFound(rows[0])
   await checkTaught(db, person, { subject_id: input.subject_id }, before)
-  const { content } = cleanContent(input.content)
+  const content = contentOf(input)
   if (content.type !== before.type) throw invalid({ 'content.type': [{ key: 'questions.type_stays' }] })
   if (before.status === 'ready' && input.status !== 'ready') await checkNotNeeded(db, id, person)
   const isChanged = await isContentChanged(db, { id, number: before.number, content })

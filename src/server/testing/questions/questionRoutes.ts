@@ -8,6 +8,7 @@ import { localise } from '../../kit/texts/messages'
 import type { Person } from '../../kit/person'
 import { forReachable } from '../../kit/reach'
 import { recordRoutes } from '../../kit/records/recordRoutes'
+import { drawValues } from '../content/calculated'
 import { cleanContent } from '../content/cleanContent'
 import { shuffleParts } from '../content/shuffleParts'
 import { present } from '../content/present'
@@ -136,12 +137,12 @@ export const questionActionsRoutes: Handlers<typeof questionActions> = {
 
   'POST /api/questions/present': async ({ db, body: { content, locale, seed }, services, now }) => {
     const { content: clean } = cleanContent(content)
-    const shown = await withSignedLinks(db, clean, signerAt(services.keyFor, now))
+    const shown = await withSignedLinks(db, drawValues(clean, seed), signerAt(services.keyFor, now))
     return { data: present(shown, { locale, seed, ...previewShuffle }) }
   },
 
   'POST /api/questions/try': async ({ db, body: { content, locale, seed, answer }, services, now }) => {
-    const { content: clean } = cleanContent(content)
+    const clean = drawValues(cleanContent(content).content, seed)
     const order = shuffleParts(clean, { seed, ...previewShuffle })
     const { status, score, parts } = markAnswer(clean, answer && resolveAnswer(clean, order, answer), {
       negative: false,

@@ -9,6 +9,7 @@ import { newAcceptedNumber, newAcceptedText, newTolerance } from '../emptyQuesti
 import { spaceChoices, toleranceChoices } from '../choices'
 import { FeedbackInput } from './FeedbackInput'
 import { PartsInput } from './PartsInput'
+import { useHasVariables } from './VariablesInput'
 
 export const AcceptedTextsInput = () => (
   <PartsInput
@@ -36,8 +37,11 @@ export const TextRulesInputs = () => (
   </>
 )
 
+/** Accepted numbers of a question: formulas if takers draw values. */
+export const ComputedNumbersInput = () => <AcceptedNumbersInput computed={useHasVariables()} />
+
 /** Accepted numbers, each with a tolerance. */
-export const AcceptedNumbersInput = () => (
+export const AcceptedNumbersInput = ({ computed = false }: { computed?: boolean }) => (
   <PartsInput
     source="accepted"
     label="questions.parts.accepted"
@@ -46,13 +50,25 @@ export const AcceptedNumbersInput = () => (
     after="figure"
   >
     <div className="field">
-      <NumberInput source="value" label="questions.parts.value" />
+      {computed ? <FormulaInput /> : <NumberInput source="value" label="questions.parts.value" />}
       <ToleranceInputs />
       <FeedbackInput />
     </div>
     <NumberInput source="weight" label="questions.parts.weight" unit="%" />
   </PartsInput>
 )
+
+const FormulaInput = () => {
+  const translate = useTranslate()
+  return (
+    <TextInput
+      source="formula"
+      label="questions.parts.formula"
+      placeholder="2*{a} + sqrt({b})"
+      helperText={translate('questions.help.answer_formula')}
+    />
+  )
+}
 
 const ToleranceInputs = () => {
   const translate = useTranslate()

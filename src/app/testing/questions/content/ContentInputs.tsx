@@ -9,13 +9,14 @@ import { NumberInput } from '../../../kit/inputs/NumberInput'
 import { RadioButtonGroupInput } from '../../../kit/inputs/choices/RadioButtonGroupInput'
 import { RichTextInput } from '../../../kit/inputs/RichTextInput'
 import { scoringChoices } from '../choices'
-import { AcceptedNumbersInput, AcceptedTextsInput, TextRulesInputs } from './AcceptedInputs'
+import { AcceptedTextsInput, ComputedNumbersInput, TextRulesInputs } from './AcceptedInputs'
 import { ContentLanguages, Translated } from './ContentLanguages'
 import { GapsInput } from './GapsInput'
 import { MultipleOptionsInput, OptionsInput } from './OptionsInput'
 import { PartInput } from './PartInput'
 import { ItemsInput, PairsInputs, RubricInput } from './SidesInputs'
 import { UnitInput } from './UnitInput'
+import { VariablesInput } from './VariablesInput'
 import { ChoiceList } from '../../../kit/inputs/choices/ChoiceList'
 import { useTranslatedChoices } from '../../../kit/inputs/choices/choices'
 import { useField } from '../../../kit/inputs/useField'
@@ -39,6 +40,7 @@ export const ContentInputs = ({ type }: Props) => {
           <Translated>
             <RichTextInput source="body" full helperText={translate('questions.help.formula')} />
           </Translated>
+          {(type === 'number' || type === 'single' || type === 'multiple') && <VariablesInput />}
           <PartsInputs type={type} />
           {type !== 'info' && (
             <Translated>
@@ -106,7 +108,7 @@ const PartsInputs = ({ type }: Props) => {
     case 'short_text':
       return <AcceptedTextsInput />
     case 'number':
-      return <AcceptedNumbersInput />
+      return <ComputedNumbersInput />
     case 'matching':
       return <PairsInputs />
     case 'ordering':

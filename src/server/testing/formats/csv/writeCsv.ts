@@ -10,6 +10,7 @@ import {
   reportMediaLoss,
   marginOf,
   moodleTexts,
+  hasVariables,
   writeEach,
   type ReportUnsupported,
 } from '../writeKit'
@@ -31,7 +32,7 @@ export const writeCsv: WriteQuestions = (questions, { locale }) => {
   const separator = locale === 'ru' ? ';' : ','
   const rows: Cells[] = []
   const { unsupportedFeatures } = writeEach(questions, (question, lose) => {
-    const cells = cellsOf(question, locale, lose)
+    const cells = hasVariables(question.content) ? null : cellsOf(question, locale, lose)
     if (cells) rows.push(cells)
     return cells ? '' : null
   })

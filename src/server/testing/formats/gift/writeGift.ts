@@ -8,6 +8,7 @@ import {
   marginOf,
   moodleTexts,
   optionWeights,
+  hasVariables,
   writeEach,
   toWrittenFile,
   type ReportUnsupported,
@@ -21,6 +22,7 @@ import { escapeGift } from './scanGift'
  */
 export const writeGift: WriteQuestions = (questions, { locale }) => {
   const { texts, unsupportedFeatures } = writeEach(questions, ({ title, content, tags, difficulty }, lose) => {
+    if (hasVariables(content)) return null
     const answers = answersOf(content, locale, lose)
     if (answers === null) return null
     reportLanguageLoss(content, locale, lose)

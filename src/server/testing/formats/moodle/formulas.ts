@@ -1,4 +1,4 @@
-import { mapTexts } from '../../content/cleanContent'
+import { mapTexts } from '../../content/mapTexts'
 
 /** Splits HTML into tags and the text between them. */
 const tag = /(<[^<>]*>)/

@@ -1,5 +1,7 @@
 import { answerFileFormats, questionLimits } from '../../../../api/testing/codes'
+import type { Variables } from '../../../../api/testing/variables'
 import { isBlankHtml } from '../../../kit/texts/richText'
+import { mapTexts } from '../../content/mapTexts'
 import { withPartIds } from '../questionCollector'
 import { fileNumber, importedTexts, multipleOf, translationsOf, weightOf, type Texts } from '../drafts'
 import { figureOf, fractionOf, isTrue, plainAsHtml, richOf, type Context } from './moodleFields'
@@ -188,6 +190,78 @@ const fileOf = (question: XmlElement, { line, to }: Context) => {
   }
 }
 
+/** Reads `calculated` and `calculatedsimple`: a number whose accepted values are formulas of drawn values. */
+const calculated: ReadType = (question, context) => {
+  const variables = datasetsOf(question, context)
+  const answers = childrenOf(question, 'answer')
+  const formulas = answers.filter((answer) => textOf(answer, 'text') !== '*')
+  if (formulas.length < answers.length) context.to.reportLoss(context.line, 'catch_all_left')
+  if (!variables) return null
+  const accepted = withPartIds(
+    formulas.map((answer) => ({
+      formula: textOf(answer, 'text'),
+      tolerance: calculatedTolerance(answer, context),
+      weight: weightOf(fractionOf(answer)),
+      translations: translationsOf({ feedback: feedbackOf(answer, context) }),
+    })),
+  )
+  return { type: 'number', variables, accepted, unit: unitOf(question, context) }
+}
+
+/** Moodle's tolerance types: 1 relative, as a share of the answer; 2 nominal; 3 geometric, which is close to relative. */
+const calculatedTolerance = (answer: XmlElement, { line, to }: Context) => {
+  const size = Math.abs(figureOf(answer, 'tolerance') ?? 0)
+  const type = textOf(answer, 'tolerancetype')
+  if (type === '2' || type === 'nominal') return { kind: 'margin', margin: size }
+  const percent = Math.min(100, Number((size * 100).toPrecision(12)))
+  if (type === '3' || type === 'geometric') to.reportLoss(line, 'tolerance_changed', `${percent} %`)
+  return { kind: 'relative', percent }
+}
+
+const calculatedMulti: ReadType = (question, context) => {
+  const variables = datasetsOf(question, context)
+  const content = multichoice(question, context)
+  if (!variables || !content) return null
+  const answers = childrenOf(question, 'answer')
+  const options = Array.isArray(content.options) ? content.options : []
+  return {
+    ...content,
+    variables,
+    options: options.map((option, at) => mapTexts(option, (text) => withDecimals(text, answers[at]))),
+  }
+}
+
+/** Moodle rounds computed options by settings of each answer; ours say so in the formula. */
+const withDecimals = (text: string, answer: XmlElement | undefined): string => {
+  const decimals = answer ? figureOf(answer, 'correctanswerlength') : null
+  const isByDecimals = answer !== undefined && textOf(answer, 'correctanswerformat') !== '2'
+  return decimals === null || !isByDecimals
+    ? text
+    : text.replaceAll(/\{=((?:[^{}]|\{[^{}]*\})+)\}/g, (_whole, formula: string) => `{=round(${formula}, ${decimals})}`)
+}
+
+/** Reads the values of Moodle's datasets as a table, or as ranges if the file has no values. */
+const datasetsOf = (question: XmlElement, { line, to }: Context): Variables | null => {
+  const sets = childrenOf(childOf(question, 'dataset_definitions'), 'dataset_definition').map((set) => ({
+    name: textOf(childOf(set, 'name') ?? set, 'text'),
+    items: childrenOf(childOf(set, 'dataset_items'), 'dataset_item').map((item) => figureOf(item, 'value') ?? 0),
+    limits: ['minimum', 'maximum', 'decimals'].map((limit) => fileNumber(textOf(childOf(set, limit) ?? set, 'text'))),
+  }))
+  const count = Math.min(questionLimits.draws, ...sets.map(({ items }) => items.length))
+  if (sets.length > 0 && count > 0)
+    return {
+      kind: 'table',
+      names: sets.map(({ name }) => name),
+      rows: Array.from({ length: count }, (_, at) => sets.map(({ items }) => items[at] ?? 0)),
+    }
+  const ranges = sets.flatMap(({ name, limits: [from = null, to = null, decimals = null] }) =>
+    from === null || to === null ? [] : [{ name, from, to, decimals: decimals ?? 0 }],
+  )
+  if (ranges.length > 0 && ranges.length === sets.length) return { kind: 'ranges', ranges }
+  to.reject(line, 'no_values', sets.map(({ name }) => name).join(', '))
+  return null
+}
+
 /** Readers by Moodle question type; `parseMoodleXml` reads cloze, gapselect and ddwtos itself. */
 export const moodleTypes: ReadonlyMap<string, ReadType> = new Map([
   ['multichoice', multichoice],
@@ -196,6 +270,9 @@ export const moodleTypes: ReadonlyMap<string, ReadType> = new Map([
   ['truefalse', truefalse],
   ['shortanswer', shortanswer],
   ['numerical', numerical],
+  ['calculated', calculated],
+  ['calculatedsimple', calculated],
+  ['calculatedmulti', calculatedMulti],
   ['matching', matching],
   ['ordering', ordering],
   ['essay', essay],

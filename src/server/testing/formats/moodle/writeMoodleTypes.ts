@@ -1,5 +1,7 @@
 import type { Locale } from '../../../../api/kit/endpoints'
 import type { QuestionContent } from '../../../../api/testing/questionContent'
+import { namesOf } from '../../../../api/testing/variables'
+import { countDraws, drawAt } from '../../content/calculated'
 import { plainOfHtml } from '../plainText'
 import type { MediaPart } from '../types'
 import { marginOf, moodleTexts, optionWeights, type ReportUnsupported } from '../writeKit'
@@ -21,14 +23,17 @@ const names: Readonly<Record<QuestionContent['type'], string>> = {
   file: 'essay',
   info: 'description',
 }
-export const moodleTypeOf = ({ type }: QuestionContent): string => names[type]
+export const moodleTypeOf = (content: QuestionContent): string => {
+  if (!('variables' in content) || !content.variables) return names[content.type]
+  return content.type === 'number' ? 'calculated' : 'calculatedmulti'
+}
 
 /** Writes the elements specific to the question type; null if Moodle cannot represent the question. */
 export const answersOf = (content: QuestionContent, writing: Writing): string | null => {
   switch (content.type) {
     case 'single':
     case 'multiple':
-      return choices(content, writing)
+      return choices(content, writing) + datasets(content, writing)
     case 'true_false':
       return [true, false]
         .map((value) =>
@@ -52,7 +57,7 @@ export const answersOf = (content: QuestionContent, writing: Writing): string | 
       )
     }
     case 'number':
-      return numerical(content, writing)
+      return content.variables ? calculated(content, writing) : numerical(content, writing)
     case 'matching':
       return subquestions(content, writing)
     case 'ordering':
@@ -103,6 +108,49 @@ const choices = (content: Of<'single'> | Of<'multiple'>, writing: Writing) => {
   ].join('')
 }
 
+/** Moodle's limit of sets of values. */
+const maxItems = 100
+
+/** Writes the drawn values as Moodle's datasets, one per variable. */
+const datasets = ({ variables }: Pick<Of<'number'>, 'variables'>, { lose }: Writing): string => {
+  if (!variables) return ''
+  const count = countDraws(variables)
+  if (count > maxItems) lose('draws')
+  const draws = Array.from({ length: Math.min(count, maxItems) }, (_, at) => drawAt(variables, at))
+  const definitions = namesOf(variables).map((name) => {
+    const values = draws.map((draw) => draw[name] ?? 0)
+    const range = variables.kind === 'ranges' ? variables.ranges.find((one) => one.name === name) : undefined
+    const limit = (of: string, value: number) => `<${of}>${element('text', String(value))}</${of}>`
+    const items = values.map(
+      (value, at) => `<dataset_item><number>${at + 1}</number><value>${value}</value></dataset_item>`,
+    )
+    return [
+      `<dataset_definition><status><text>private</text></status><name>${element('text', name)}</name>`,
+      '<type>calculated</type><distribution><text>uniform</text></distribution>',
+      limit('minimum', range?.from ?? Math.min(...values)),
+      limit('maximum', range?.to ?? Math.max(...values)),
+      limit(
+        'decimals',
+        range?.decimals ?? Math.max(...values.map((value) => String(value).split('.')[1]?.length ?? 0)),
+      ),
+      `<itemcount>${values.length}</itemcount><dataset_items>${items.join('')}</dataset_items>`,
+      `<number_of_items>${values.length}</number_of_items></dataset_definition>\n`,
+    ].join('')
+  })
+  return `<dataset_definitions>\n${definitions.join('')}</dataset_definitions>\n`
+}
+
+const calculated = (content: Of<'number'>, writing: Writing) => {
+  const answers = content.accepted.map(({ value, formula, tolerance, weight, translations }) => {
+    const isRelative = tolerance.kind === 'relative'
+    const size = isRelative ? tolerance.percent / 100 : marginOf(value, tolerance, writing.lose)
+    const rule = `${element('tolerance', String(size))}<tolerancetype>${isRelative ? 1 : 2}</tolerancetype>`
+    const shown = '<correctanswerformat>1</correctanswerformat><correctanswerlength>2</correctanswerlength>'
+    return plainAnswer(formula ?? String(value), weight, translations, writing, rule + shown)
+  })
+  return answers.join('') + unitsOf(content) + datasets(content, writing)
+}
+
 const numerical = ({ accepted, unit }: Of<'number'>, writing: Writing) => {
   const answers = accepted.map(({ value, tolerance, weight, translations }) =>
     plainAnswer(
@@ -113,10 +161,14 @@ const numerical = ({ accepted, unit }: Of<'number'>, writing: Writing) => {
       element('tolerance', String(marginOf(value, tolerance, writing.lose))),
     ),
   )
-  if (!unit) return `${answers.join('')}<unitgradingtype>0</unitgradingtype><showunits>3</showunits>\n`
+  return answers.join('') + unitsOf({ unit })
+}
+
+const unitsOf = ({ unit }: Pick<Of<'number'>, 'unit'>): string => {
+  if (!unit) return `<unitgradingtype>0</unitgradingtype><showunits>3</showunits>\n`
   const units = unit.texts.map((text) => `<unit><multiplier>1</multiplier>${element('unit_name', text)}</unit>`)
   const graded = `<unitgradingtype>${unit.rule === 'required' ? 1 : 0}</unitgradingtype><showunits>0</showunits>`
-  return `${answers.join('')}${graded}<units>${units.join('')}</units>\n`
+  return `${graded}<units>${units.join('')}</units>\n`
 }
 
 const subquestions = (content: Of<'matching'>, { locale, media, lose }: Writing) => {
