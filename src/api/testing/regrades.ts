@@ -77,7 +77,7 @@ const anyRegrade = z.object({
   proposals_count: z.int(),
 })
 export type Regrade = z.output<typeof anyRegrade>
-const regrade: z.ZodType<Regrade, Regrade> = anyRegrade
+const regrade: z.ZodType<Regrade, z.input<typeof anyRegrade>> = anyRegrade
 
 /** Result of an attempt; a percentage with one decimal place. */
 const markSide = z.object({
@@ -154,7 +154,7 @@ const anyAsked = z.object({
   versions: z.array(askedVersion),
 })
 export type AskedQuestion = z.output<typeof anyAsked>
-const asked: z.ZodType<AskedQuestion, AskedQuestion> = anyAsked
+const asked: z.ZodType<AskedQuestion, z.input<typeof anyAsked>> = anyAsked
 
 const byRegrade = z.strictObject({ id: pathId, regrade: pathId })
 

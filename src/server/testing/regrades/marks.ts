@@ -31,6 +31,7 @@ export type RegradedAttempt = MarkSide & {
   position: number | null
   answer: Answer | null
   graded_at: string | null
+  submitted_at: string | null
   /** Sum of the other questions' scores, and whether one of them waits for a grader. */
   rest: number
   others_wait: boolean
