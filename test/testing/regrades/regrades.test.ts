@@ -99,7 +99,7 @@ describe('Applying a re-grade', () => {
     expect((await preview(id, { kind: 'drop', question_id: question })).status).toBe(409)
     const others = await both()
     await regraded(others.id, { kind: 'drop', question_id: others.question })
-    expect((await marksOf(others.id))[0]).toMatchObject({ score: '0.00', max_score: '2.00', mark: 'voided' })
+    expect((await marksOf(others.id))[0]).toMatchObject({ given: 0, max_score: 2, mark: 'voided' })
     await regraded(others.id, { kind: 'bonus', points: 1.5 })
     expect([await statusOf(others.first), await statusOf(others.second)]).toMatchObject([{ score: 1.5 }, { score: 1.5 }])
     await regraded(others.id, { kind: 'bonus', points: 5 })
@@ -117,7 +117,7 @@ describe('Applying a re-grade', () => {
     await marked(attempt, { score: 4 })
     await regraded(id, keyInput(questionIds[1], null, { points: 10 }))
     expect(await statusOf(attempt)).toMatchObject({ score: 10 })
-    expect((await marksOf(id))[1]).toMatchObject({ points: '10.00', given: '8.00', mark: 'partial' })
+    expect((await marksOf(id))[1]).toMatchObject({ points: 10, given: 8, mark: 'partial' })
   })
 
   it('is refused once marks changed since the preview, and the draft stays', async () => {
@@ -181,7 +181,7 @@ describe('Applying a re-grade', () => {
     const [graded] = await Promise.all([mark(attempt, { score: 4 }), server.runJobs()])
     expect(graded.status).toBe(200)
     expect(await statusOf(attempt)).toMatchObject({ score: 4 })
-    expect((await marksOf(id)).map(({ given }) => given)).toEqual(['0.00', '4.00'])
+    expect((await marksOf(id)).map(({ given }) => given)).toEqual([0, 4])
   })
 })
 
@@ -206,9 +206,9 @@ describe('A gradebook bound to a re-graded test', () => {
     const { id, item, student, cell, input } = await bound(false)
     const before = (await cell(item, student)).entry
     expect(before).toMatchObject({ value: 4 })
-    expect((await previewed(id, input)).people[0].effects).toMatchObject([{ source: 'gradebook', outcome: 'changed', before: 4, after: 3 }])
+    expect((await previewed(id, input)).people[0].effects).toMatchObject([{ source: 'gradebook', outcome: 'changed', before: 4, after: 2 }])
     const regrade = await regraded(id, input)
-    expect(await cell(item, student)).toMatchObject({ entry: { value: 3, version: 2 }, changes: [{ reason: reasons.reason }, {}] })
+    expect(await cell(item, student)).toMatchObject({ entry: { value: 2, version: 2 }, changes: [{ reason: reasons.reason }, {}] })
     expect(regrade).toMatchObject({ marks_count: 1, proposals_count: 0 })
     expect((await undo(id, regrade)).status).toBe(200)
     expect(await cell(item, student)).toMatchObject({ entry: { value: 4, version: 3 }, proposal: null })
@@ -218,7 +218,7 @@ describe('A gradebook bound to a re-graded test', () => {
     const { id, item, student, cell, input } = await bound(true)
     expect((await previewed(id, input)).people[0].effects).toMatchObject([{ outcome: 'proposed', because: 'signed' }])
     const regrade = await regraded(id, input)
-    expect(await cell(item, student)).toMatchObject({ entry: { value: 4, version: 1 }, proposal: { value: 3 } })
+    expect(await cell(item, student)).toMatchObject({ entry: { value: 4, version: 1 }, proposal: { value: 2 } })
     expect((await undo(id, regrade)).status).toBe(200)
     expect(await cell(item, student)).toMatchObject({ entry: { value: 4, version: 1 }, proposal: null })
   })

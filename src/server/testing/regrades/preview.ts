@@ -42,7 +42,8 @@ const peopleOf = async (
 ): Promise<RegradedPerson[]> => {
   const takers = await listReachedTakers(db, { testId, person })
   const hidden = await listAnonymous(db, testId)
-  const byUser = Map.groupBy(effects, ({ user_id }) => user_id)
+  const byUser = new Map<number, ScoreEffect[]>()
+  for (const effect of effects) byUser.set(effect.user_id, [...(byUser.get(effect.user_id) ?? []), effect])
   return takers
     .flatMap((taker): RegradedPerson[] => {
       const side = sides.get(taker.attempt_id)
