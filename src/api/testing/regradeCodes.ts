@@ -6,6 +6,9 @@ export type RegradeKind = (typeof regradeKinds)[number]
 
 export const regradeStates = ['draft', 'queued', 'applied', 'undone'] as const
 
+/** Why a mark is only proposed: its gradebook is signed, a person typed it, or the applicant is recommended. */
+export const proposalReasons = ['signed', 'typed', 'recommended'] as const
+
 export const regradeLimits = {
   /** Hours in which a re-grade can be undone. */
   undo: 24,

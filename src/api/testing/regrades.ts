@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { all, byId, deleted, endpoints, moment, one, pathId, recordId, stamps, text, version } from '../kit/endpoints'
 import { points } from './contentParts'
 import { questionContent, sentContent } from './questionContent'
-import { regradeKinds, regradeLimits, regradeStates } from './regradeCodes'
+import { proposalReasons, regradeKinds, regradeLimits, regradeStates } from './regradeCodes'
 import { testLimits } from './testCodes'
 import { manageTests } from './tests'
 
@@ -91,7 +91,7 @@ const effect = z.object({
   source: z.enum(['gradebook', 'exam']),
   outcome: z.enum(['changed', 'proposed']),
   /** Why it is only proposed. */
-  because: z.enum(['signed', 'typed', 'recommended']).nullable(),
+  because: z.enum(proposalReasons).nullable(),
   /** Gradebook: code of the group. Exam: name of the campaign. */
   place: z.string(),
   /** Page where it is decided; null if the reader may not open it. */

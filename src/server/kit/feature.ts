@@ -171,8 +171,8 @@ export type CountedScore = {
 export type ScoreEffect = {
   source: 'gradebook' | 'exam'
   outcome: 'changed' | 'proposed'
-  /** Why it is only proposed. */
-  because: 'signed' | 'typed' | 'recommended' | null
+  /** Why it is only proposed, as a code of the feature. */
+  because: string | null
   user_id: number
   place: string
   path: string | null

@@ -8,7 +8,7 @@ import { useNumberText } from '../../kit/fields/useNumberText'
 import { ScrollFrame } from '../../kit/lists/ScrollFrame'
 import { dayAndTime } from '../../shell/dates'
 
-/** What a re-grade would change: figures, options, marks elsewhere and people. */
+/** Preview of a re-grade: figures, options, marks elsewhere and people. */
 export const PreviewParts = ({ preview, isPlan }: { preview: RegradePreview; isPlan: boolean }) => {
   const translate = useTranslate()
   const { people, options, running, waiting, reaches_all, computed_at } = preview

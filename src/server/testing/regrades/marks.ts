@@ -37,7 +37,7 @@ export type RegradedAttempt = MarkSide & {
   others_wait: boolean
 }
 
-/** What a re-grade does. `number` and `content` are of the version with the corrected key; null if only points change. */
+/** Effect of a re-grade. `number` and `content` are of the version with the corrected key; null if only points change. */
 export type Correction = { kind: RegradeKind; number: number | null; content: QuestionContent | null; points: number | null }
 
 const cents = (value: number) => Math.round(value * 100)

@@ -1,6 +1,7 @@
 import type { Locale } from '../../../api/kit/endpoints'
 import { textIn } from '../../../api/testing/contentParts'
 import type { QuestionContent } from '../../../api/testing/questionContent'
+import { proposalReasons } from '../../../api/testing/regradeCodes'
 import type { RegradedPerson, RegradeEffect, RegradePreview } from '../../../api/testing/regrades'
 import type { ScoreEffect } from '../../kit/feature'
 import type { Person } from '../../kit/person'
@@ -28,7 +29,7 @@ const effectFor =
   (person: Person) =>
   ({ source, outcome, because, place, path, before, after }: ScoreEffect): RegradeEffect => {
     const mayOpen = person.holds(source === 'gradebook' ? 'manage gradebook' : 'manage profiles')
-    return { source, outcome, because, place, path: mayOpen ? path : null, before, after }
+    return { source, outcome, because: proposalReasons.find((code) => code === because) ?? null, place, path: mayOpen ? path : null, before, after }
   }
 
 const gain = ({ before, after }: Pick<RegradedPerson, 'before' | 'after'>) => (after.percent ?? 0) - (before.percent ?? 0)
