@@ -13,6 +13,7 @@ import { measurePapers } from './papers'
 import { measurePortfolio } from './portfolio'
 import { measurePolls } from './polls'
 import { measureReports } from './reports'
+import { measureRegrades } from './regrades'
 import { measureRequests } from './requests'
 import { measureResults } from './results'
 import { measureScreens } from './screens'
@@ -30,6 +31,7 @@ const parts = {
   grading: measureGrading,
   exams: measureExams,
   results: measureResults,
+  regrades: measureRegrades,
   gradebook: measureGradebook,
   'past-marks': measurePastMarks,
   portfolio: measurePortfolio,

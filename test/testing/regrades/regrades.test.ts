@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
+import { applyRegrade } from '../../../src/server/testing/regrades/apply'
 import { startTestServer } from '../../kit/server'
 import { gradebookFixture } from '../../gradebook/gradebookFixture'
 import { choose } from '../kit/taker'
@@ -289,5 +290,47 @@ describe('A void question', () => {
     expect((await mark(attempt, { score: 4 })).status).toBe(404)
     expect((await undo(id, regrade)).status).toBe(200)
     expect((await mark(attempt, { score: 4 })).status).toBe(200)
+  })
+})
+
+describe('A re-grade that is killed half-way', () => {
+  it('changes nothing, and the repeated job applies it as a whole', async () => {
+    const { id, attempt, questionIds } = await submitTest()
+    await marked(attempt, { score: 4 })
+    await release(id)
+    await server.runJobs()
+    const { addItem, cell } = await gradebookFixture(server)
+    const item = (await addItem({ kind: 'test', test_id: id })).id
+    const student = (await server.as('student.a').call('GET /api/user')).id
+    const input = keyInput(questionIds[0], corrected(single('Раз')))
+    const { id: draft } = await planned(id, input)
+    const found = await previewed(id, input)
+    const before = await marksOf(id)
+    const blocker = await server.pool.connect()
+    try {
+      await blocker.query('BEGIN')
+      await blocker.query('SELECT FROM grade_items WHERE id = $1 FOR UPDATE', [item])
+      // The check of the preview would wait for the gradebook too, so the re-grade is queued directly.
+      await server.pool.query(`UPDATE regrades SET state = 'queued' WHERE id = $1`, [draft])
+      const running = applyRegrade(server.services, { id: draft }, 'test').catch((error: unknown) => error)
+      const isWaiting = async () =>
+        (await server.pool.query(`SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`)).rows
+      await expect.poll(isWaiting, { timeout: 20_000 }).toHaveLength(1)
+      expect((await read(id, draft)).done).toBe(1)
+      const [{ pid }] = await isWaiting()
+      await server.pool.query('SELECT pg_terminate_backend($1)', [pid])
+      expect(await running).toBeInstanceOf(Error)
+    } finally {
+      await blocker.query('ROLLBACK')
+      blocker.release()
+    }
+    expect(await marksOf(id)).toEqual(before)
+    expect((await read(id, draft)).state).toBe('queued')
+    await applyRegrade(server.services, { id: draft }, 'test')
+    await applyRegrade(server.services, { id: draft }, 'test')
+    expect((await read(id, draft)).state).toBe('applied')
+    expect(await statusOf(attempt)).toMatchObject({ score: 4 })
+    expect((await cell(item, student)).entry).toMatchObject({ value: 2, version: 2 })
+    expect(found.people).toHaveLength(1)
   })
 })
