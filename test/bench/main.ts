@@ -14,6 +14,7 @@ import { measurePapers } from './papers'
 import { measurePortfolio } from './portfolio'
 import { measurePolls } from './polls'
 import { measureReports } from './reports'
+import { measureRegrades } from './regrades'
 import { measureRequests } from './requests'
 import { measureResults } from './results'
 import { measureScreens } from './screens'
@@ -31,6 +32,7 @@ const parts = {
   grading: measureGrading,
   exams: measureExams,
   results: measureResults,
+  regrades: measureRegrades,
   gradebook: measureGradebook,
   'homework-zip': measureHomeworkZip,
   'past-marks': measurePastMarks,

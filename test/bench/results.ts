@@ -35,9 +35,9 @@ const sitAll = async (pool: pg.Pool, testId: number): Promise<void> => {
 }
 
 /** Starts a separate product with a test of the given size and measures its results there. */
-const withResults = async (
+export const withResults = async (
   { people, questions }: Size,
-  measure: (target: Target, path: string) => Promise<void>,
+  measure: (target: Target, path: string, pool: pg.Pool) => Promise<void>,
 ): Promise<void> => {
   const data = await temporaryData()
   const product = await startProduct(data.folder)
@@ -47,12 +47,12 @@ const withResults = async (
   const pool = new pg.Pool({ ...postgres, max: 2 })
   const { testId } = await prepareTest(pool, people, questions)
   await sitAll(pool, testId)
-  await pool.end()
   const bare = await startBareRoute(data.folder)
   const token = await signIn(product.url, 'admin')
   const target = { url: product.url, pid: product.process.pid ?? 0, token, staff: [], bare }
-  await measure(target, `${product.url}/api/tests/${testId}/results`)
+  await measure(target, `${product.url}/api/tests/${testId}/results`, pool)
   bare.stop()
+  await pool.end()
   await product.stop()
   await data.remove()
 }

@@ -62,6 +62,7 @@ it('Maintenance stops every change except signing in, attempts, homework, ballot
     'POST /api/questions/import/preview',
     'POST /api/questions/present',
     'POST /api/questions/try',
+    'POST /api/tests/:id/regrades/preview',
     'POST /api/tests/pool',
   ]
   expect(going.toSorted()).toEqual([...signingIn, ...marksOfReaders, ...workAndBallots, ...changeNothing].toSorted())

@@ -23,6 +23,7 @@ export const unaudited: Readonly<Record<string, string>> = {
   'POST /api/questions/import/preview': 'reads a file and keeps nothing',
   'POST /api/questions/export/check': 'reads and changes nothing',
   'POST /api/questions/export': 'reads and changes nothing',
+  'POST /api/tests/:id/regrades/preview': 'shows what would happen and changes nothing',
   'POST /api/tests/pool': 'counts and changes nothing',
   'POST /api/testing/tests/:id/start': 'the attempt’s own journal begins with it',
   'POST /api/testing/attempts/:id/operations': 'the attempt’s own journal and its operations keep what came',

@@ -172,6 +172,10 @@ const anyAttemptReview = z.object({
       files: z.array(answerFile),
     }),
   ),
+  /** Re-grades that changed the result, newest first: when, why, and the number of the question; null for points for everybody. */
+  regrades: z.array(
+    z.object({ at: z.string(), note: z.string(), number: z.int().nullable(), undone_at: z.string().nullable() }),
+  ),
   sections: z.array(z.object({ title: z.string().nullable() })),
   /** Empty if the review policy hides the questions. */
   questions: z.array(

@@ -3,6 +3,7 @@ import { attempts } from './attempts'
 import { grading } from './grading'
 import { papers } from './papers'
 import { questionActions, questionFiles, questions } from './questions'
+import { regrades } from './regrades'
 import { results } from './results'
 import { availableTests } from './availableTests'
 import { testActions } from './testActions'
@@ -19,4 +20,5 @@ export const testingCalls = {
   ...grading,
   ...papers,
   ...results,
+  ...regrades,
 }

@@ -86,6 +86,8 @@ const questionUse = z.object({
   name: z.string(),
   status: z.enum(testStatuses),
   how: z.enum(['pinned', 'pool']),
+  /** Whether takers were asked it and the user may correct their marks. */
+  can_regrade: z.boolean(),
 })
 export type QuestionUse = z.infer<typeof questionUse>
 

@@ -89,7 +89,7 @@ export const tests: RouteNode = {
   title: 'menu.tests',
   ...permitted('manage tests'),
   menu: { caption: 'learning', icon: 'clipboard-check' },
-  auditScope: { records: ['tests'], actions: ['publish', 'withdraw', 'set_grading'] },
+  auditScope: { records: ['tests'], actions: ['publish', 'withdraw', 'set_grading', 'plan_regrade', 'drop_regrade', 'regrade', 'undo_regrade'] },
   ...records({
     name: 'tests',
     words: 'testing',
@@ -104,6 +104,7 @@ export const tests: RouteNode = {
       { path: 'attempts/:attempt', title: 'results.replay' },
       { path: 'paper', title: 'tests.paper.enter' },
       { path: 'results', title: 'tests.pages.results' },
+      { path: 'regrades/:regrade', title: 'regrades.crumb' },
     ],
   }),
 }

@@ -13,6 +13,7 @@ import { documentConstraints } from './documents/rules'
 import { examsRoutes } from './exams/routes'
 import { examConstraints } from './exams/rules'
 import { updateExamTakers, updateExamTakersJob } from './exams/updateExamTakers'
+import { examFollower } from './exams/regrades'
 import { importScores } from './exams/scores'
 import { enrolmentRoutes } from './enrolment/routes'
 import { enrolmentConstraints } from './enrolment/rules'
@@ -80,6 +81,7 @@ export const admissions: Feature<typeof admissionsCalls> = {
   // An erased applicant no longer counts as a foreigner, which changes the number of required documents.
   afterErasure: queueRequirementsChanged,
   proofs: provenDocuments,
+  scoreFollower: examFollower,
   fileUses: [pagesOfDocuments, documentsOfNameChanges],
   nameLock: hasApplied,
   loggedRecords: loggedAdmissions,

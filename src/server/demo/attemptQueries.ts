@@ -12,6 +12,7 @@ import { listTakers } from '../testing/tests/takerQueries'
 import { emailOf } from './accounts'
 import { planAttempts, type PlannedAttempt, type DemoTestRun } from './attempts'
 import answers from './college/answers.json'
+import type { QuestionContent } from '../../api/testing/questionContent'
 import { plausibleAnswer } from './demoAnswers'
 import type { IdOf } from './keys'
 
@@ -132,4 +133,27 @@ const backdate = async (db: Db, begun: readonly StartedAttempt[]) => {
     FROM moved WHERE attempt_id = moved.id AND kind IN ('started', 'submitted', 'timed_out', 'closed', 'voided')`.execute(
     db,
   )
+}
+
+type Asked = { test_id: number; question_id: number; number: number; content: Extract<QuestionContent, { type: 'single' }> }
+/** A teacher was told that a second option is right too, and prepared a re-grade that waits for a decision. */
+export const insertWaitingRegrade = async (db: Db, personId: IdOf): Promise<void> => {
+  const teacherId = personId(emailOf('teacher'))
+  const { rows } = await sql<Asked>`
+    SELECT test_id, question_id, question_number AS number, content FROM (
+      SELECT attempts.test_id, asked.question_id, asked.question_number, count(*) AS works
+      FROM attempts JOIN tests ON tests.id = attempts.test_id JOIN attempt_questions AS asked ON attempt_id = attempts.id
+        JOIN questions ON questions.id = asked.question_id AND questions.type = 'single'
+      WHERE tests.author_id = ${teacherId} AND tests.type <> 'survey' AND NOT is_preview AND asked.status = 'incorrect'
+      GROUP BY attempts.test_id, asked.question_id, asked.question_number
+    ) AS wrong JOIN question_versions USING (question_id) WHERE question_versions.number = question_number
+    ORDER BY works DESC, test_id, question_id LIMIT 1`.execute(db)
+  const [asked] = rows
+  if (!asked) return
+  const second = asked.content.options.find(({ weight }) => weight < 100)?.id
+  const options = asked.content.options.map((option) => (option.id === second ? { ...option, weight: 100 } : option))
+  await sql`
+    INSERT INTO regrades (test_id, kind, question_id, question_number, content, reason, note, author_id)
+    VALUES (${asked.test_id}, 'key', ${asked.question_id}, ${asked.number}, ${JSON.stringify({ ...asked.content, options })}::jsonb,
+      ${answers.regrade.reason}, ${answers.regrade.note}, ${teacherId})`.execute(db)
 }

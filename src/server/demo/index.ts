@@ -13,7 +13,7 @@ import {
 } from './accountQueries'
 import { emailOf } from './accounts'
 import { insertAnnouncements } from './announcementQueries'
-import { insertAttempts } from './attemptQueries'
+import { insertAttempts, insertWaitingRegrade } from './attemptQueries'
 import { insertAdmissions, insertSubmissions, updateDraftCompleteness } from './admissionQueries'
 import { insertDemoDocuments } from './documentQueries'
 import { insertCurricula } from './curriculumQueries'
@@ -77,6 +77,7 @@ const insertCollege = async (db: Db, now: Date) => {
   await insertQuestions(db, { subjectId, personId })
   const tests = await insertTests(db, { now, groups }, { directionId, subjectId, groupId, personId })
   await insertAttempts(db, { now, tests }, personId)
+  await insertWaitingRegrade(db, personId)
   await insertGradebooks(db, { now, groups, teaching }, { groupId, subjectId, personId })
   await insertAttendance(db)
   await insertDemoHomework(db, personId)

@@ -13,6 +13,7 @@ import { retakeConstraints } from './retakes/rules'
 import { gradebookConstraints } from './rules'
 import { deleteOldDrafts } from './past/queries'
 import { pastRoutes } from './past/routes'
+import { gradebookFollower } from './regrades'
 import { transferTestScores } from './scores'
 import { sheetsRoutes } from './sheets/sheetRoutes'
 import { notifyOfGrades } from './notices'
@@ -67,5 +68,6 @@ export const gradebook: Feature<typeof gradebookCalls> = {
     retake_history: await retakesOf(db, userId),
   }),
   proofs: markProofs,
+  scoreFollower: gradebookFollower,
   loggedRecords: [...loggedGradebook, ...loggedRetakes, ...loggedAbsences],
 }

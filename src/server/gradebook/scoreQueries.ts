@@ -123,3 +123,40 @@ export const withdrawMatching = async (
     WHERE state = 'proposed' AND proposals.item_id = met.item_id AND proposals.user_id = met.user_id
       AND proposals.value IS NOT DISTINCT FROM met.value`.execute(db)
 }
+
+/** Group codes and addresses of gradebooks. */
+export const listBookNames = async (
+  db: Db,
+  ids: readonly number[],
+): Promise<{ id: number; code: string; path: string }[]> => {
+  const { rows } = await sql<{ id: number; code: string; path: string }>`
+    SELECT gradebooks.id, code, '/gradebook/' || group_id || '/' || subject_id || '?period=' || period_id AS path
+    FROM gradebooks JOIN groups ON groups.id = group_id WHERE gradebooks.id = ANY(${ids})`.execute(db)
+  return rows
+}
+
+export const listPendingProposals = async (db: Db, bookIds: readonly number[]): Promise<ScoreProposal[]> => {
+  const { rows } = await sql<ScoreProposal>`
+    SELECT item_id, user_id, attempt_id, value FROM grade_proposals JOIN grade_items ON grade_items.id = item_id
+    WHERE gradebook_id = ANY(${bookIds}) AND state = 'proposed'`.execute(db)
+  return rows
+}
+
+type RestoredCell = CellKey & { version: number | null; signed: boolean; is_proposed: boolean; proposed: number | null }
+/** Locks the columns of these cells and returns their present versions and proposals. */
+export const listRestoredCells = async (db: Db, cells: readonly CellKey[]): Promise<RestoredCell[]> => {
+  const itemIds = [...new Set(cells.map(({ item_id }) => item_id))]
+  await sql`
+    SELECT FROM grade_items JOIN gradebooks ON gradebooks.id = gradebook_id WHERE grade_items.id = ANY(${itemIds})
+    ORDER BY gradebook_id, grade_items.id FOR SHARE OF gradebooks FOR NO KEY UPDATE OF grade_items`.execute(db)
+  const { rows } = await sql<RestoredCell>`
+    SELECT key.item_id, key.user_id, entries.version, signed_at IS NOT NULL AS signed, proposals.id IS NOT NULL AS is_proposed,
+      proposals.value AS proposed
+    FROM unnest(${cells.map(({ item_id }) => item_id)}::bigint[], ${cells.map(({ user_id }) => user_id)}::bigint[]) AS key (item_id, user_id)
+      JOIN grade_items ON grade_items.id = key.item_id JOIN gradebooks ON gradebooks.id = gradebook_id
+      LEFT JOIN grade_entries AS entries ON entries.item_id = key.item_id AND entries.user_id = key.user_id
+      LEFT JOIN grade_proposals AS proposals ON proposals.item_id = key.item_id AND proposals.user_id = key.user_id AND state = 'proposed'`.execute(
+    db,
+  )
+  return rows
+}

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { markOf } from '../../api/gradebook/computeFinal'
+import type { CountedScore } from '../kit/feature'
 import type { Services } from '../kit/services'
 import { writeAudit } from '../people'
 import type { Db } from '../platform/database'
 import { inTransaction } from '../platform/transaction'
-import { countedPercents, type CountedPercent } from '../testing'
+import { countedPercents } from '../testing'
 import { writeCells, type CellState, type NewState } from './cellQueries'
 import { publishBookChange } from './liveQueries'
 import {
@@ -49,13 +50,13 @@ export const transferReleased = async (
   await transferPercents(db, { bookId, percents: await countedPercents(db, { testId }) })
 }
 
-type Verdict = 'unchanged' | 'fill' | 'propose' | 'dismissed'
+export type Verdict = 'unchanged' | 'fill' | 'propose' | 'dismissed'
 /**
  * In an unsigned gradebook a score fills an empty cell (unless a person cleared it) and replaces the mark of a voided attempt.
  * Every other change is proposed to the teacher, unless the teacher has already dismissed the same score.
  */
 export const verdictOf = (
-  cell: Omit<TargetCell, Exclude<keyof CellState, 'value' | 'flag'>>,
+  cell: Omit<TargetCell, Exclude<keyof CellState, 'value' | 'flag'>> & Partial<Pick<TargetCell, 'attempt_id'>>,
   { value, attempt_id }: Pick<ScoreProposal, 'value' | 'attempt_id'>,
   isSigned: boolean,
 ): Verdict => {
@@ -67,8 +68,9 @@ export const verdictOf = (
   return cell.dismissed_value === value && cell.dismissed_attempt === attempt_id ? 'dismissed' : 'propose'
 }
 
-type TransferInput = { bookId: number; percents: readonly CountedPercent[] }
-const transferPercents = async (db: Db, { bookId, percents }: TransferInput): Promise<NewState[]> => {
+type TransferInput = { bookId: number; percents: readonly CountedScore[]; rule?: typeof verdictOf }
+/** Locks the bound columns of a gradebook and decides about each cell. */
+export const judgeCells = async (db: Db, { bookId, percents, rule = verdictOf }: TransferInput) => {
   const testIds = [...new Set(percents.map(({ test_id }) => test_id))]
   const items = await lockBoundItems(db, { bookId, testIds })
   if (items.length === 0) return []
@@ -76,12 +78,23 @@ const transferPercents = async (db: Db, { bookId, percents }: TransferInput): Pr
     itemIds: items.map(({ id }) => id),
     userIds: [...new Set(percents.map(({ user_id }) => user_id))],
   })
-  const judged = withVerdicts({ items, cells, percents })
+  return withVerdicts({ items, cells, percents, rule })
+}
+export type JudgedCell = Awaited<ReturnType<typeof judgeCells>>[number]
+
+const transferPercents = async (db: Db, { bookId, percents }: TransferInput): Promise<NewState[]> => {
+  const judged = await judgeCells(db, { bookId, percents })
+  return judged.length === 0 ? [] : writeJudged(db, { bookId, judged, reason: null })
+}
+
+type WrittenInput = { bookId: number; judged: readonly JudgedCell[]; reason: string | null }
+/** Writes the marks and proposals; returns the new states of cells. */
+export const writeJudged = async (db: Db, { bookId, judged, reason }: WrittenInput): Promise<NewState[]> => {
   const found = (wanted: Verdict) => judged.filter(({ verdict }) => verdict === wanted)
   const states = found('fill').map(({ cell, proposed }): NewState => {
     const { dismissed_value, dismissed_attempt, void_reason, was_from_test, is_emptied, ...state } = cell
     const attempt_id = proposed.value === null ? null : proposed.attempt_id
-    return { ...state, ...proposed, attempt_id, version: cell.version + 1, op_id: null, reason: void_reason }
+    return { ...state, ...proposed, attempt_id, version: cell.version + 1, op_id: null, reason: void_reason ?? reason }
   })
   await writeCells(db, { states, source: 'test', changedBy: null })
   const proposals = found('propose').map(({ proposed }) => proposed)
@@ -94,8 +107,13 @@ const transferPercents = async (db: Db, { bookId, percents }: TransferInput): Pr
   return states
 }
 
-type VerdictInput = { items: readonly BoundItem[]; cells: readonly TargetCell[]; percents: readonly CountedPercent[] }
-const withVerdicts = ({ items, cells, percents }: VerdictInput) => {
+type VerdictInput = {
+  items: readonly BoundItem[]
+  cells: readonly TargetCell[]
+  percents: readonly CountedScore[]
+  rule: typeof verdictOf
+}
+const withVerdicts = ({ items, cells, percents, rule }: VerdictInput) => {
   const itemOf = new Map(items.map((item) => [item.id, item]))
   const earned = new Map(percents.map((one) => [`${one.test_id} ${one.user_id}`, one]))
   return cells.flatMap((cell) => {
@@ -104,6 +122,6 @@ const withVerdicts = ({ items, cells, percents }: VerdictInput) => {
     if (!item || !one) return []
     const value = one.percent === null ? null : markOf(one.percent, item, item.bands)
     const proposed = { item_id: cell.item_id, user_id: cell.user_id, attempt_id: one.attempt_id, value }
-    return [{ cell, proposed, verdict: verdictOf(cell, proposed, item.signed_at !== null) }]
+    return [{ item, cell, proposed, verdict: rule(cell, proposed, item.signed_at !== null) }]
   })
 }

@@ -159,6 +159,41 @@ export type PlannedForm = (
   place: { groupId: number; subjectId: number; periodId: number },
 ) => Promise<'exam' | 'pass' | 'graded_pass' | 'coursework' | 'none' | undefined>
 
+/** Counted result of a person at a test, in percent with two decimals and as a whole; null if no attempt counts any more. */
+export type CountedScore = {
+  test_id: number
+  user_id: number
+  attempt_id: number
+  percent: number | null
+  whole: number | null
+}
+/** A mark outside the tests that follows a score. `details` is only for the feature that it comes from. */
+export type ScoreEffect = {
+  source: 'gradebook' | 'exam'
+  outcome: 'changed' | 'proposed'
+  /** Why it is only proposed, as a code of the feature. */
+  because: string | null
+  user_id: number
+  place: string
+  path: string | null
+  before: number | null
+  after: number | null
+  details: unknown
+}
+export type ScoreChange = { scores: readonly CountedScore[]; actorId: number | null; requestId: string; reason: string }
+/**
+ * Marks that follow test scores, for re-grades, a part of a lower feature. Signed periods and recommended applicants get
+ * proposals.
+ */
+export type ScoreFollower = {
+  source: ScoreEffect['source']
+  foresee: (db: Db, scores: readonly CountedScore[]) => Promise<ScoreEffect[]>
+  /** Writes the effects in the caller's transaction, with audit entries. */
+  follow: (db: Db, change: ScoreChange) => Promise<ScoreEffect[]>
+  /** Restores what was before the effects, or returns why something later forbids it. */
+  restore: (db: Db, effects: readonly Pick<ScoreEffect, 'user_id' | 'outcome' | 'details'>[], change: Omit<ScoreChange, 'scores'>) => Promise<Message | null>
+}
+
 /** Declaration of a server feature, for the program and for lower features that must not import it. */
 export type Feature<T extends EndpointTable = EndpointTable> = {
   routes: Handlers<T>
@@ -181,6 +216,7 @@ export type Feature<T extends EndpointTable = EndpointTable> = {
   /** Starts memberships and returns their ids. */
   joinGroups?: (db: Db, joins: readonly NewMembership[]) => Promise<number[]>
   plannedForm?: PlannedForm
+  scoreFollower?: ScoreFollower
   /** SQL condition on a user id: the person can no longer change the legal name without approval. */
   nameLock?: NameLock
   /** Refreshes derived data after an erasure, in the same transaction. */
@@ -201,6 +237,7 @@ type Declared = {
   placeMembers: OpenMembershipCheck | undefined
   joinGroups: ((db: Db, joins: readonly NewMembership[]) => Promise<number[]>) | undefined
   plannedForm: PlannedForm | undefined
+  scoreFollowers: readonly ScoreFollower[]
 }
 
 /**
@@ -221,6 +258,7 @@ export const declarations: Declared = {
   placeMembers: undefined,
   joinGroups: undefined,
   plannedForm: undefined,
+  scoreFollowers: [],
 }
 
 export const declareFeatures = (features: readonly Omit<Feature, 'routes'>[]): void => {
@@ -234,6 +272,7 @@ export const declareFeatures = (features: readonly Omit<Feature, 'routes'>[]): v
   declarations.placeMembers = features.find((feature) => feature.placeMembers)?.placeMembers
   declarations.joinGroups = features.find((feature) => feature.joinGroups)?.joinGroups
   declarations.plannedForm = features.find((feature) => feature.plannedForm)?.plannedForm
+  declarations.scoreFollowers = features.flatMap(({ scoreFollower }) => (scoreFollower ? [scoreFollower] : []))
   declarations.nameLocks = features.flatMap(({ nameLock }) => (nameLock ? [nameLock] : []))
   declarations.loggedRecords = features.flatMap(({ loggedRecords = [] }) => loggedRecords)
   declarations.commentPlaces = features.flatMap(({ commentPlace }) => (commentPlace ? [commentPlace] : []))

@@ -278,6 +278,7 @@ export interface AttemptQuestions {
   score: Numeric | null;
   section: number;
   status: Generated<string>;
+  voided_as: string | null;
 }
 
 export interface AttemptQuestionStatuses {
@@ -288,6 +289,7 @@ export interface AttemptQuestionStatuses {
 }
 
 export interface Attempts {
+  bonus: Generated<Numeric>;
   created_at: Generated<string>;
   current: Generated<number>;
   device: string | null;
@@ -1587,6 +1589,48 @@ export interface RecoveryCodes {
   user_id: number;
 }
 
+export interface RegradeChanges {
+  after: Json;
+  attempt_id: number;
+  before: Json;
+  is_changed: boolean;
+  position: number | null;
+  regrade_id: number;
+}
+
+export interface RegradeEffects {
+  details: Json;
+  id: Generated<number>;
+  outcome: string;
+  regrade_id: number;
+  source: string;
+  user_id: number;
+}
+
+export interface Regrades {
+  applied_at: string | null;
+  applied_by: number | null;
+  author_id: number | null;
+  content: Json | null;
+  created_at: Generated<string>;
+  done: Generated<number>;
+  id: Generated<number>;
+  kind: string;
+  new_number: number | null;
+  note: string;
+  points: Numeric | null;
+  question_id: number | null;
+  question_number: number | null;
+  reason: string;
+  state: Generated<string>;
+  test_id: number;
+  undo_reason: string | null;
+  undone_at: string | null;
+  undone_by: number | null;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface Remarks {
   answer: string | null;
   application_id: number;
@@ -2055,6 +2099,9 @@ export interface DB {
   question_versions: QuestionVersions;
   questions: Questions;
   recovery_codes: RecoveryCodes;
+  regrade_changes: RegradeChanges;
+  regrade_effects: RegradeEffects;
+  regrades: Regrades;
   remarks: Remarks;
   retake_examiners: RetakeExaminers;
   retake_results: RetakeResults;

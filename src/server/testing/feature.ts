@@ -12,6 +12,8 @@ import { papersRoutes } from './paper/routes'
 import { questionFilesRoutes } from './questions/fileRoutes'
 import { questionActionsRoutes, questionsRoutes } from './questions/questionRoutes'
 import { questionConstraints } from './questions/rules'
+import { applyRegrade, applyRegradeJob } from './regrades/apply'
+import { regradesRoutes } from './regrades/routes'
 import { resultsRoutes } from './results/routes'
 import { remindOfClosingTests } from './tests/notices'
 import { testActionsRoutes, testsRoutes } from './tests/testRoutes'
@@ -28,6 +30,7 @@ export const testing: Feature<typeof testingCalls> = {
     ...attemptsRoutes,
     ...gradingRoutes,
     ...resultsRoutes,
+    ...regradesRoutes,
     ...papersRoutes,
   },
   constraints: { ...questionConstraints, ...testConstraints },
@@ -35,6 +38,7 @@ export const testing: Feature<typeof testingCalls> = {
     tasks: {
       closeOverdueAttempts: () => closeOverdueAttempts(services),
       releaseDueAttempts: () => releaseDueAttempts(services),
+      [applyRegradeJob]: (payload, { id }) => applyRegrade(services, payload, id),
       remindOfClosingTests: () => remindOfClosingTests(services),
     },
     schedule: [

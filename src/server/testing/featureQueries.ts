@@ -88,6 +88,9 @@ export const testingData: readonly PersonalData[] = [
     exportCondition: false,
     erasure: 'stay',
   },
+  // The result itself says when and why it was re-graded.
+  { table: 'regrade_changes', ...ofAttempts, exportCondition: false, erasure: 'stay' },
+  { table: 'regrade_effects', person: 'user_id', exportCondition: false, erasure: 'stay' },
   { table: 'grading_claims', person: 'user_id', erasure: 'remove' },
   { table: 'grading_comments', person: 'user_id', erasure: 'remove' },
   // The submitted files stay, because a mark must remain verifiable.

@@ -14,6 +14,9 @@ const exemptColumns: readonly string[] = [
   'attempt_events.actor_id',
   'attempt_marks.grader_id',
   'attempt_questions.grader_id',
+  'regrades.author_id',
+  'regrades.applied_by',
+  'regrades.undone_by',
   'documents.reviewer_id',
   'document_originals.actor_id',
   'idempotency_responses.user_id',
@@ -64,6 +67,8 @@ const omittedTables: readonly string[] = [
   'grade_entries',
   'grade_proposals',
   'past_mark_imports',
+  'regrade_changes',
+  'regrade_effects',
 ]
 
 describe('The export of personal data', () => {

@@ -85,6 +85,7 @@ export const ReviewParts = ({ review, isOwn = true }: { review: AttemptReview; i
       {status === 'voided' && <p className="note warning">{translate('taking.review.voided')}</p>}
       {on_paper && <p className="note">{translate('taking.review.on_paper')}</p>}
       <Facts review={review} isOwn={isOwn} />
+      <Regrades regrades={review.regrades} />
       <NotCounted review={review} />
       {questions.length === 0 && <p className="muted">{translate('taking.review.hidden')}</p>}
       {sections.map(({ title }, section) => {
@@ -101,6 +102,22 @@ export const ReviewParts = ({ review, isOwn = true }: { review: AttemptReview; i
       })}
     </div>
   )
+}
+
+/** Says that the result was computed again, when and why. */
+const Regrades = ({ regrades }: Pick<AttemptReview, 'regrades'>) => {
+  const translate = useTranslate()
+  return regrades.map(({ at, note, number, undone_at }) => (
+    <section key={at} className="note" aria-label={translate('regrades.taker.label')}>
+      <div>
+        <p className="medium">
+          {translate(number === null ? 'regrades.taker.whole' : 'regrades.taker.question', { number, at: dayAndTime(at) })}
+        </p>
+        <p className="anywhere">{note}</p>
+        {undone_at && <p>{translate('regrades.taker.undone', { at: dayAndTime(undone_at) })}</p>}
+      </div>
+    </section>
+  ))
 }
 
 const Facts = ({ review, isOwn }: { review: AttemptReview; isOwn: boolean }) => {

@@ -36,6 +36,15 @@ const UsesCard = ({ question: { id } }: { question: Question }) => {
               {test.name}
             </Link>
             {test.how === 'pool' && <span className="small muted">{translate('questions.uses.pool')}</span>}
+            {test.can_regrade && (
+              <Link
+                className="small"
+                to={`/tests/${test.id}/regrades/new?question=${id}`}
+                aria-label={`${translate('regrades.correct')}: ${test.name}`}
+              >
+                {translate('regrades.correct')}
+              </Link>
+            )}
           </li>
         ))}
       </ul>

@@ -122,6 +122,15 @@ const Question = ({ test, item }: { test: Test; item: ItemResult }) => {
             >
               {translate('results.questions.more')}
             </button>
+            {test.can_edit && (
+              <Link
+                className="nowrap"
+                to={`/tests/${test.id}/regrades/new?question=${question_id}`}
+                aria-label={`${translate('regrades.correct')}: ${title}`}
+              >
+                {translate('regrades.correct')}
+              </Link>
+            )}
           </div>
         </td>
       </tr>

@@ -16,6 +16,7 @@ import { SearchInput } from '../../kit/lists/SearchInput'
 import { viewsOf } from '../../kit/lists/views'
 import { dayAndTime } from '../../shell/dates'
 import { useTest } from '../tests/useTest'
+import { RegradesPanel } from '../regrades/RegradesPanel'
 import { QuestionFigures } from './QuestionFigures'
 import { Overview } from './Overview'
 import './results.css'
@@ -64,6 +65,7 @@ const Results = ({ test }: { test: Test }) => {
       empty={<Empty title="results.empty.title" text="results.empty.text" />}
     >
       <Overview test={test} />
+      <RegradesPanel test={test} />
       <QuestionFigures test={test} />
       <DataTable<PersonResult> rowClick={false} bulkActionButtons={false}>
         <Column

@@ -54,6 +54,8 @@ export const noticeEvents = [
   'attempt.reopened',
   'attempt.released',
   'attempt.remarked',
+  'attempt.regraded',
+  'attempt.regrade_undone',
   'test.published',
   'test.published_until',
   'test.override',

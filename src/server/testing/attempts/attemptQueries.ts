@@ -214,3 +214,13 @@ export const listRejectedAnswers = async (
   )
   return rows
 }
+
+type RegradeOf = { at: string; note: string; position: number | null; undone_at: string | null }
+/** Re-grades that changed the result of the attempt, newest first. */
+export const listRegradesOf = async (db: Db, id: number): Promise<RegradeOf[]> => {
+  const { rows } = await sql<RegradeOf>`
+    SELECT applied_at AS at, note, position, undone_at FROM regrade_changes JOIN regrades ON regrades.id = regrade_id
+    WHERE attempt_id = ${id} AND (is_changed OR before ->> 'attempt_status' = 'in_progress') AND applied_at IS NOT NULL
+    ORDER BY applied_at DESC`.execute(db)
+  return rows
+}

@@ -20,6 +20,7 @@ import { isAnswered, markStoredAnswer } from './markStoredAnswer'
 const markOf = (question: QuestionToMark): QuestionMark => {
   const { attempt_id, position, type, answer, content, graded_at } = question
   const which = { attempt_id, position, by_hand: graded_at !== null }
+  if (question.voided_as !== null && type !== 'survey') return { ...which, status: 'voided', score: question.points }
   // Manual marks stay: the attempt is marked again only because another answer changed.
   if (graded_at !== null) return { ...which, status: question.status, score: question.score }
   const isAsked = content.type !== 'info'
@@ -28,9 +29,18 @@ const markOf = (question: QuestionToMark): QuestionMark => {
     const status = !isAsked || isAnswered(answer) ? ('answered' as const) : empty
     return { ...which, status, score: type === 'survey' ? null : 0 }
   }
+  const { status, score } = markQuestion(question)
+  return { ...which, by_hand: status === 'needs_grading', status, score }
+}
+
+/** Marks an answer by the key; no answer keeps `not_seen`. */
+export const markQuestion = (
+  question: Parameters<typeof markStoredAnswer>[0] &
+    Parameters<typeof markStoredAnswer>[1] & { status: QuestionMark['status'] },
+): Pick<QuestionMark, 'status' | 'score'> => {
   const { status, score } = markStoredAnswer(question, question)
-  const isOpen = status === 'needs_grading'
-  return { ...which, by_hand: isOpen, status: status === 'no_answer' ? empty : status, score }
+  if (status !== 'no_answer') return { status, score }
+  return { status: question.status === 'not_seen' ? 'not_seen' : 'no_answer', score }
 }
 
 /** Sums the scores in cents; a total is never below 0. */

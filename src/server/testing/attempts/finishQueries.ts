@@ -22,6 +22,8 @@ export type QuestionToMark = {
   status: QuestionMark['status']
   score: number | null
   graded_at: string | null
+  /** Set if a re-grade made the question void. */
+  voided_as: 'full_marks' | 'drop' | null
   content: QuestionContent
 }
 
@@ -29,7 +31,7 @@ export const listQuestionsToMark = async (db: Db, ids: readonly number[]): Promi
   const { rows } = await sql<QuestionToMark>`
     SELECT attempt_id, position, seed, tests.type, (test_versions.content -> 'shuffle_options')::boolean AS shuffle_options,
       (test_versions.content -> 'negative_marking')::boolean AS negative_marking, attempt_questions.points,
-      answer, attempt_questions.status, attempt_questions.score, graded_at, question_versions.content
+      answer, attempt_questions.status, attempt_questions.score, graded_at, voided_as, question_versions.content
     FROM attempts JOIN tests ON tests.id = attempts.test_id
       JOIN test_versions ON test_versions.test_id = attempts.test_id AND test_versions.number = test_number
       JOIN attempt_questions ON attempt_id = attempts.id
@@ -76,7 +78,8 @@ export const saveFinished = async (
       FROM jsonb_to_recordset(${JSON.stringify(questions)}::jsonb) AS mark (attempt_id bigint, position int, status text, score numeric)
       WHERE attempt_questions.attempt_id = mark.attempt_id AND attempt_questions.position = mark.position
     ), ended AS (
-      UPDATE attempts SET status = done.status, score = done.score, needs_release = done.needs_release, finish_reason = ${reason},
+      UPDATE attempts SET status = done.status, needs_release = done.needs_release, finish_reason = ${reason},
+        score = CASE WHEN done.score IS NOT NULL THEN least(max_score, done.score + bonus) END,
         submitted_at = CASE WHEN ${reason} = 'timeout' THEN least(ends_at, clock_timestamp()) ELSE clock_timestamp() END
       FROM jsonb_to_recordset(${JSON.stringify(attempts)}::jsonb) AS done (id bigint, status text, score numeric, needs_release boolean)
       WHERE attempts.id = done.id RETURNING attempts.id

@@ -183,10 +183,15 @@ export const reopenAttempts = async (
 }
 
 type TakerToNotify = { id: number; user_id: number; test_id: number; titles: { ru: string; en: string } }
-export const listTakersToNotify = async (db: Db, ids: readonly number[]): Promise<TakerToNotify[]> => {
+export const listTakersToNotify = async (
+  db: Db,
+  ids: readonly number[],
+  seenOnly = false,
+): Promise<TakerToNotify[]> => {
   const { rows } = await sql<TakerToNotify>`
     SELECT attempts.id, user_id, test_id, jsonb_build_object('ru', name_ru, 'en', name_en) AS titles
-    FROM attempts JOIN tests ON tests.id = test_id WHERE attempts.id = ANY(${ids}) AND ${isVisibleToTaker()} ORDER BY attempts.id`.execute(
+    FROM attempts JOIN tests ON tests.id = test_id WHERE attempts.id = ANY(${ids}) AND ${isVisibleToTaker()}
+      AND ${seenOnly ? sql`(NOT needs_release OR attempts.status = 'released')` : sql`true`} ORDER BY attempts.id`.execute(
     db,
   )
   return rows

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { testStatuses } from '../../../api/testing/testCodes'
 import { testLimits } from '../../../api/testing/testCodes'
 import type { TestContent } from '../../../api/testing/tests'
@@ -104,6 +104,11 @@ type NewAttempt = TakerKey & {
   places: readonly QuestionPlace[]
 }
 
+/** SQL over `place`: the latest re-grade of this kind that holds for the question in the test. */
+const standingRegrade = (testId: number, kind: RawBuilder<unknown>) => sql`
+  SELECT kind, regrades.points FROM regrades WHERE test_id = ${testId} AND regrades.question_id = place.question_id AND state = 'applied'
+    AND ${kind} ORDER BY applied_at DESC LIMIT 1`
+
 /**
  * Inserts the attempt with its questions and first journal event; undefined if the user already has an attempt in
  * progress.
@@ -112,10 +117,12 @@ export const insertAttempt = async (db: Db, attempt: NewAttempt): Promise<number
   const { testId, userId, number, ordinal, isPreview, seed, startedAt, endsAt, accommodation, places } = attempt
   const { rows } = await sql<{ id: number }>`
     WITH drawn AS (
-      SELECT place.position, section, question_id, questions.number,
-        CASE WHEN type = 'info' THEN 0 ELSE coalesce(place.points, questions.points) END AS worth
+      SELECT place.position, section, place.question_id, questions.number, voids.kind AS voided_as,
+        CASE WHEN type = 'info' OR voids.kind = 'drop' THEN 0 ELSE coalesce(corrected.points, place.points, questions.points) END AS worth
       FROM jsonb_to_recordset(${JSON.stringify(places)}::jsonb) AS place (position int, section int, question_id bigint, points numeric)
-        JOIN questions ON questions.id = question_id
+        JOIN questions ON questions.id = place.question_id
+        LEFT JOIN LATERAL (${standingRegrade(testId, sql`kind IN ('full_marks', 'drop')`)}) AS voids ON true
+        LEFT JOIN LATERAL (${standingRegrade(testId, sql`kind = 'key' AND regrades.points IS NOT NULL`)}) AS corrected ON true
     ), attempt AS (
       INSERT INTO attempts (test_id, test_number, user_id, ordinal, is_preview, seed, started_at, ends_at, time_factor,
         extra_minutes, device,
@@ -124,8 +131,8 @@ export const insertAttempt = async (db: Db, attempt: NewAttempt): Promise<number
         ${accommodation.extra_minutes}, ${attempt.device}, ${attempt.deviceName}, sum(worth) FROM drawn
       ON CONFLICT DO NOTHING RETURNING id
     ), inserted_questions AS (
-      INSERT INTO attempt_questions (attempt_id, position, section, question_id, question_number, points)
-      SELECT attempt.id, position, section, question_id, number, worth FROM drawn, attempt
+      INSERT INTO attempt_questions (attempt_id, position, section, question_id, question_number, points, voided_as)
+      SELECT attempt.id, position, section, question_id, number, worth, voided_as FROM drawn, attempt
     ), events AS (
       INSERT INTO attempt_events (attempt_id, kind, actor_id, details)
       SELECT id, 'started', ${userId}, jsonb_build_object('device', ${attempt.deviceName}::text) FROM attempt

@@ -12,9 +12,9 @@ export const canGradeAttempt = (
   AND ${readableBy(person)} AND ${reachesTaker(person, sql`attempts.user_id`)})`
 
 /**
- * SQL condition over `attempts` and `attempt_questions`: the answer needs or has a manual mark. Attempts on paper have
- * no such answers.
+ * SQL condition over `attempts` and `attempt_questions`: the answer needs or has a manual mark. Attempts on paper and
+ * void questions have no such answers.
  */
-export const isGradedManually = sql<SqlBool>`(NOT on_paper AND (attempt_questions.status = 'needs_grading' OR graded_at IS NOT NULL))`
+export const isGradedManually = sql<SqlBool>`(NOT on_paper AND voided_as IS NULL AND (attempt_questions.status = 'needs_grading' OR graded_at IS NOT NULL))`
 
 export const isFinished = sql<SqlBool>`attempts.status IN ('needs_grading', 'graded', 'released')`

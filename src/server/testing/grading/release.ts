@@ -6,10 +6,17 @@ import { listTakersToNotify } from '../attempts/staffQueries'
 import { queueScoreJobs } from './scoreJobs'
 import { lockDueForRelease, releaseAttempts } from './writeQueries'
 
-type TakersNotice = { ids: readonly number[]; event: NoticeEvent }
-/** Notifies the takers that they can look at their attempt; the page itself applies the review policy. */
-export const notifyTakers = async (db: Db, services: Services, { ids, event }: TakersNotice): Promise<void> => {
-  const attempts = await listTakersToNotify(db, ids)
+type TakersNotice = { ids: readonly number[]; event: NoticeEvent; seenOnly?: boolean }
+/**
+ * Notifies the takers that they can look at their attempt; the page itself applies the review policy. `seenOnly` leaves
+ * out attempts that wait for their release.
+ */
+export const notifyTakers = async (
+  db: Db,
+  services: Services,
+  { ids, event, seenOnly = false }: TakersNotice,
+): Promise<void> => {
+  const attempts = await listTakersToNotify(db, ids, seenOnly)
   await notifyMany(
     db,
     services,

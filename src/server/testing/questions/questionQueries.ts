@@ -203,7 +203,7 @@ export const updateQuestion = async (db: Db, id: number, input: QuestionInput, p
   if (content.type !== before.type) throw invalid({ 'content.type': [{ key: 'questions.type_stays' }] })
   if (before.status === 'ready' && input.status !== 'ready') await checkNotNeeded(db, id, person)
   const isChanged = await isContentChanged(db, { id, number: before.number, content })
-  const number = before.number + (isChanged ? 1 : 0)
+  const number = isChanged ? await nextNumber(db, id) : before.number
   await db
     .updateTable('questions')
     .set({ ...rowOf(input), ...derivedColumns(content), number })
@@ -213,6 +213,13 @@ export const updateQuestion = async (db: Db, id: number, input: QuestionInput, p
   if (derivedColumns(content).points !== before.points) await updateTotalsOfTestsWith(db, id)
   await insertVersions(db, [{ id, number, content }], person)
   await linkQuestionFiles(db, { id, content }, person)
+}
+
+/** A re-grade may have added versions after the current one. */
+const nextNumber = async (db: Db, id: number): Promise<number> => {
+  const { rows } = await sql<{ next: number }>`
+    SELECT max(number) + 1 AS next FROM question_versions WHERE question_id = ${id}`.execute(db)
+  return orNotFound(rows[0]).next
 }
 
 /** Rejects the change of status if a published test needs the question. */

@@ -8,7 +8,7 @@ import type { Message } from '../../kit/problems'
 import { usageById, type FindBlocked, type FindUsage } from '../../kit/records/lockRecord'
 import type { Db } from '../../platform/database'
 import { poolMatches } from '../tests/itemQueries'
-import { readableBy } from '../tests/reachQueries'
+import { editableBy, readableBy } from '../tests/reachQueries'
 
 /**
  * Returns the readable tests that pin the question or whose pools may draw it; a test that pins it is listed only once.
@@ -18,7 +18,10 @@ export const listUses = async (
   { id, locale, person }: { id: number; locale: Locale; person: Person },
 ): Promise<QuestionUse[]> => {
   const { rows } = await sql<QuestionUse>`
-    SELECT tests.id, tests.${sql.ref(nameIn(locale))} AS name, tests.status, uses.how FROM (
+    SELECT tests.id, tests.${sql.ref(nameIn(locale))} AS name, tests.status, uses.how,
+      tests.type <> 'survey' AND ${editableBy(person) ?? sql`true`} AND EXISTS (SELECT FROM attempts JOIN attempt_questions ON attempt_id = attempts.id
+        WHERE attempts.test_id = tests.id AND NOT is_preview AND attempts.status <> 'voided' AND question_id = ${id}) AS can_regrade
+    FROM (
       SELECT test_id, 'pinned' AS how FROM test_questions WHERE question_id = ${id}
       UNION ALL
       SELECT DISTINCT test_id, 'pool' FROM test_items JOIN questions ON ${poolMatches(sql`test_items`)}

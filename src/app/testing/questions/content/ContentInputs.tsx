@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { SourceContextProvider, useTranslate } from 'react-admin'
 import { answerFileFormats, type QuestionType } from '../../../../api/testing/codes'
 import { Pair } from '../../../kit/forms/Pair'
@@ -23,18 +22,32 @@ import { useField } from '../../../kit/inputs/useField'
 
 type Props = { type: QuestionType }
 
+const contentSources = {
+  getSource: (source: string) => `content.${source}`,
+  getLabel: (source: string) => `resources.questions.fields.${source}`,
+}
+
+/** Edits only what decides about marks: keys, weights, tolerances, rules and feedback. */
+export const KeyInputs = ({ type }: Props) => (
+  <SourceContextProvider value={contentSources}>
+    {(type === 'multiple' || type === 'matching' || type === 'ordering') && (
+      <RadioButtonGroupInput source="scoring" choices={scoringChoices[type]} />
+    )}
+    {type === 'short_text' && <TextRulesInputs />}
+    {type === 'number' && <UnitInput />}
+    {type !== 'matching' && type !== 'essay' && type !== 'file' && (
+      <ContentLanguages>
+        <PartsInputs type={type} />
+      </ContentLanguages>
+    )}
+  </SourceContextProvider>
+)
+
 /** Edits the content of a question, depending on its type. */
 export const ContentInputs = ({ type }: Props) => {
   const translate = useTranslate()
-  const sources = useMemo(
-    () => ({
-      getSource: (source: string) => `content.${source}`,
-      getLabel: (source: string) => `resources.questions.fields.${source}`,
-    }),
-    [],
-  )
   return (
-    <SourceContextProvider value={sources}>
+    <SourceContextProvider value={contentSources}>
       <Section title={translate('questions.sections.content')} help={translate(`questions.type_help.${type}`)}>
         <ContentLanguages>
           <Translated>
