@@ -8,6 +8,7 @@ import { availableTestsRoutes } from './attempts/availableTestRoutes'
 import { listTestProofs } from './grading/countedQueries'
 import { releaseDueAttempts } from './grading/release'
 import { gradingRoutes } from './grading/routes'
+import { liveRoutes } from './live/routes'
 import { papersRoutes } from './paper/routes'
 import { questionFilesRoutes } from './questions/fileRoutes'
 import { questionActionsRoutes, questionsRoutes } from './questions/questionRoutes'
@@ -29,6 +30,7 @@ export const testing: Feature<typeof testingCalls> = {
     ...gradingRoutes,
     ...resultsRoutes,
     ...papersRoutes,
+    ...liveRoutes,
   },
   constraints: { ...questionConstraints, ...testConstraints },
   jobs: (services) => ({
