@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { all, bulkResult, byId, endpoints, one, recordId, text } from '../kit/endpoints'
-import { oneOrMany } from '../kit/lists'
 import { attemptStatuses, testLimits } from './testCodes'
 import { manageTests } from './tests'
 
@@ -46,6 +45,8 @@ const liveEvent = z.object({
   count: z.int(),
   /** At most three names of the takers concerned. */
   names: z.array(z.string()),
+  /** How many takers have read a message; null for other events. */
+  read_count: z.int().nullable(),
   /** Number of the question concerned. */
   number: z.int().nullable(),
   details: z.record(z.string(), z.unknown()),
@@ -56,6 +57,12 @@ const reason = text(testLimits.reason)
 /** Null means all attempts in progress within reach. */
 const ids = z.array(recordId).min(1).max(1000).nullable()
 
+/** Up to 100 ids, separated by commas. */
+const attemptIds = z
+  .string()
+  .regex(/^\d{1,15}(,\d{1,15}){0,99}$/)
+  .transform((value) => value.split(',').map(Number))
+
 export const liveCalls = endpoints({
   'GET /api/tests/:id/live': {
     summary:
@@ -63,7 +70,7 @@ export const liveCalls = endpoints({
       'minute the user receives the ids of changed attempts on the topic `tests/{id}/live` of `/api/events`',
     access: manageTests,
     params: byId,
-    query: z.strictObject({ attempt_id: oneOrMany(recordId).optional() }),
+    query: z.strictObject({ attempts: attemptIds.optional() }),
     answer: one(liveView),
   },
   'GET /api/tests/:id/live/events': {

@@ -141,7 +141,7 @@ describe('A pause', () => {
     const other = await begun()
     await pause(other.testId)
     await act(other.testId, 'void', { ids: [other.id], reason })
-    expect((await live(other.testId)).people[0]?.attempt).toMatchObject({ status: 'voided', paused_at: null })
+    expect((await live(other.testId)).people.find(({ attempt }) => attempt?.id === other.id)?.attempt).toMatchObject({ status: 'voided', paused_at: null })
   })
 
   it('gives back exactly its time, in whatever order people pause, extend and continue', async () => {
@@ -224,7 +224,7 @@ describe('The live view', () => {
     expect(own.people.every((one) => one.group_id === group_id)).toBe(true)
     const asked = await teacher.call('GET /api/tests/:id/live', {
       params: { id: testId },
-      query: { attempt_id: [foreign, id] },
+      query: { attempts: `${foreign},${id}` },
     })
     expect(asked.data.people.map(({ attempt }) => attempt?.id)).toEqual([id])
     expect(await act(testId, 'pause', { ids: [foreign, id], reason }, teacher)).toMatchObject({

@@ -11,7 +11,7 @@ export const liveRoutes: Handlers<typeof liveCalls> = {
     await getReadableTest(db, { testId, person })
     // Before the people are read, so that no change between them and the next event is missed.
     await watchTest(db, { testId, userId: person.id })
-    return { data: await listPeople(db, { testId, person, attemptIds: query.attempt_id }) }
+    return { data: await listPeople(db, { testId, person, attemptIds: query.attempts }) }
   },
 
   'GET /api/tests/:id/live/events': async ({ db, params, query, person }) => {
