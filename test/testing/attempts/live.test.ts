@@ -244,9 +244,15 @@ describe('The live view', () => {
       .map((one) => JSON.parse(one))
       .filter(({ topic }) => topic === `tests/${testId}/live`)
       .flatMap(({ about }: { about: [number, number][] }) => about)
-    const ids = Object.groupBy(told, ([user]) => user)
-    expect(Object.values(ids).map((pairs) => pairs?.map(([, attempt]) => attempt)).toSorted()).toEqual(
-      [[id], [id, foreign].toSorted((one, two) => one - two)].toSorted(),
+    const attemptsOf = (user: number) => told.filter(([one]) => one === user).map(([, attempt]) => attempt)
+    const { rows: users } = await server.pool.query<{ id: number; reach: string }>(
+      `SELECT users.id, reach FROM test_watchers JOIN users ON users.id = user_id JOIN roles ON roles.id = role_id
+        WHERE test_id = $1 ORDER BY reach`,
+      [testId],
     )
+    expect(users.map(({ id: user, reach }) => [reach, attemptsOf(user)])).toEqual([
+      ['all', [id, foreign]],
+      ['own', [id]],
+    ])
   })
 })
