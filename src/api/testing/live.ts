@@ -74,7 +74,8 @@ export const liveCalls = endpoints({
     answer: one(liveView),
   },
   'GET /api/tests/:id/live/events': {
-    summary: 'Lists the last 100 events of the attempts within reach, newest first; `important` leaves out routine ones',
+    summary:
+      'Lists the last 100 events of the attempts within reach, newest first; `important` leaves out routine ones',
     access: manageTests,
     params: byId,
     query: z.strictObject({ important: z.enum(['true', 'false']).default('true') }),

@@ -42,7 +42,21 @@ export const questions: RouteNode = {
   menu: { caption: 'learning', icon: 'list-checks' },
   auditScope: {
     records: ['questions', 'attempts'],
-    actions: ['tag', 'move', 'ready', 'import', 'extend', 'pause', 'resume', 'send_message', 'finish', 'void', 'reopen', 'grade', 'release'],
+    actions: [
+      'tag',
+      'move',
+      'ready',
+      'import',
+      'extend',
+      'pause',
+      'resume',
+      'send_message',
+      'finish',
+      'void',
+      'reopen',
+      'grade',
+      'release',
+    ],
   },
   ...records({
     name: 'questions',

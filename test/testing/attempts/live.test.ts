@@ -39,7 +39,10 @@ const events = async (testId: number, important: 'true' | 'false' = 'false') =>
   (await us.call('GET /api/tests/:id/live/events', { params: { id: testId }, query: { important } })).data
 /** Moves the pause into the past, as if it had lasted that long. */
 const passPause = (id: number, seconds: number) =>
-  server.pool.query(`UPDATE attempts SET paused_at = paused_at - make_interval(secs => $2) WHERE id = $1`, [id, seconds])
+  server.pool.query(`UPDATE attempts SET paused_at = paused_at - make_interval(secs => $2) WHERE id = $1`, [
+    id,
+    seconds,
+  ])
 const endsAt = async (id: number) =>
   (await server.pool.query<{ at: string }>(`SELECT ends_at::text AS at FROM attempts WHERE id = $1`, [id])).rows[0]?.at
 
@@ -69,7 +72,10 @@ describe('A pause', () => {
     await pause(testId)
     await passTime(server, id, 300)
     await passPause(id, 300 * 60)
-    await server.pool.query(`UPDATE tests SET opens_at = now() - interval '2 days', closes_at = now() - interval '1 day' WHERE id = $1`, [testId])
+    await server.pool.query(
+      `UPDATE tests SET opens_at = now() - interval '2 days', closes_at = now() - interval '1 day' WHERE id = $1`,
+      [testId],
+    )
     const { closeOverdueAttempts } = await import('../../../src/server/testing/attempts/finish')
     await closeOverdueAttempts({ database: server.services.database })
     expect(await send(id, { operations: [answerOf(0, { type: 'single', choice: 0 })] })).toMatchObject({
@@ -141,7 +147,10 @@ describe('A pause', () => {
     const other = await begun()
     await pause(other.testId)
     await act(other.testId, 'void', { ids: [other.id], reason })
-    expect((await live(other.testId)).people.find(({ attempt }) => attempt?.id === other.id)?.attempt).toMatchObject({ status: 'voided', paused_at: null })
+    expect((await live(other.testId)).people.find(({ attempt }) => attempt?.id === other.id)?.attempt).toMatchObject({
+      status: 'voided',
+      paused_at: null,
+    })
   })
 
   it('gives back exactly its time, in whatever order people pause, extend and continue', async () => {
@@ -201,7 +210,10 @@ describe('The live view', () => {
       question: 2,
       paused_at: null,
     })
-    await server.pool.query(`UPDATE attempt_contacts SET seen_at = now() - interval '6 minutes' WHERE attempt_id = $1`, [id])
+    await server.pool.query(
+      `UPDATE attempt_contacts SET seen_at = now() - interval '6 minutes' WHERE attempt_id = $1`,
+      [id],
+    )
     await send(id)
     expect((await events(testId, 'true')).map(({ kind }) => kind)).toEqual(['connection_lost', 'started'])
   })

@@ -1,10 +1,6 @@
 import { HttpError } from 'react-admin'
 import type { Acknowledgment, Attempt, AttemptQuestion, Heartbeat, Operation } from '../../../src/api/testing/attempts'
-import type {
-  AttemptBackend,
-  SignOfLife,
-  SyncPayload as Done,
-} from '../../../src/app/testing/attempts/attemptBackend'
+import type { AttemptBackend, SignOfLife, SyncPayload as Done } from '../../../src/app/testing/attempts/attemptBackend'
 
 export const noon = '2026-11-20T09:00:00.000Z'
 const shown = { language: 'ru', body: '<p>Что верно?</p>' } as const
@@ -144,7 +140,8 @@ export const fakeAttemptServer = (attempt: Attempt) => {
     const heartbeat = receive(given)
     if (fault) throw fault
     const isEarly = given.when_over === true && Date.parse(state.endsAt ?? '') > state.now()
-    if (isLast && !isEarly && heartbeat.acknowledged.every(({ outcome }) => outcome !== 'conflict')) state.status = 'submitted'
+    if (isLast && !isEarly && heartbeat.acknowledged.every(({ outcome }) => outcome !== 'conflict'))
+      state.status = 'submitted'
     return { ...heartbeat, status: state.status }
   }
   const whole = (): Attempt => ({

@@ -127,7 +127,8 @@ export const applyHeartbeat = (state: AttemptState, heartbeat: Heartbeat, midway
   // server's answer counts.
   const undecided = state.isSubmitting && !state.isOver ? (conflict?.position ?? null) : null
   // A page that was loaded during the pause has no questions yet.
-  const lacksQuestions = paused === null && state.attempt.paused !== null && state.questions.every((one) => !one.presented)
+  const lacksQuestions =
+    paused === null && state.attempt.paused !== null && state.questions.every((one) => !one.presented)
   return {
     ...next,
     isStale: next.isStale || lacksQuestions,

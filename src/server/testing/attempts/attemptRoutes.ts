@@ -157,7 +157,8 @@ export const attemptsRoutes: Handlers<typeof attempts> = {
     const acknowledged = await applySentOperations({ ...context, body: { ...body, events: [] } }, attempt)
     const isClear = acknowledged.every(({ outcome }) => outcome !== 'conflict')
     const isOnTime = body.when_over && !isTimeUp(attempt)
-    if (attempt.status !== 'in_progress' || !isClear || isOnTime) return { data: toHeartbeat(attempt, { device, acknowledged }) }
+    if (attempt.status !== 'in_progress' || !isClear || isOnTime)
+      return { data: toHeartbeat(attempt, { device, acknowledged }) }
     await finishAttempt(db, { id: params.id, reason: 'user', actorId: context.person.id })
     announceAttempts(context.services, attempt.test_id, [params.id])
     const ended = await getAttemptState(db, ownOf(context))

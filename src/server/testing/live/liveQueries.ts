@@ -49,12 +49,22 @@ export const listPeople = async (
       ) AS own ON true
     WHERE ${reachesTaker(person, sql`users.id`)}
     )
-    SELECT now() AS server_now, coalesce((SELECT jsonb_agg(people ORDER BY name, user_id) FROM people), '[]') AS people`.execute(db)
+    SELECT now() AS server_now, coalesce((SELECT jsonb_agg(people ORDER BY name, user_id) FROM people), '[]') AS people`.execute(
+    db,
+  )
   return orNotFound(rows[0])
 }
 
 /** Events that need no attention: they are frequent, or follow from another. */
-const routineEvents = ['focus_lost', 'focus_regained', 'pasted', 'reconnected', 'file_added', 'file_removed', 'message_read']
+const routineEvents = [
+  'focus_lost',
+  'focus_regained',
+  'pasted',
+  'reconnected',
+  'file_added',
+  'file_removed',
+  'message_read',
+]
 
 /** Returns the newest events of the attempts within reach; equal ones of one moment are one row. */
 export const listEvents = async (

@@ -26,12 +26,7 @@ export const LiveJournal = ({ testId }: { testId: number }) => {
         </h2>
         <div className="segments" role="group" aria-label={translate('tests.live.events.filter')}>
           {choices.map((choice) => (
-            <Button
-              key={choice}
-              size="small"
-              aria-pressed={choice === important}
-              onClick={() => setImportant(choice)}
-            >
+            <Button key={choice} size="small" aria-pressed={choice === important} onClick={() => setImportant(choice)}>
               {translate(choice === 'true' ? 'tests.live.events.important' : 'tests.live.events.all')}
             </Button>
           ))}
