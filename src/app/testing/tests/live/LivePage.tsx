@@ -57,7 +57,8 @@ export const LivePage = ({ test }: { test: Test }) => {
   const writing = running.length - paused.length
   // Whoever left the view through a filter must not be changed unseen.
   const selected = new Set(seats.flatMap(({ attempt }) => (attempt && chosen.has(attempt.id) ? [attempt.id] : [])))
-  const toggle = (id: number) => setChosen((before) => before.symmetricDifference(new Set([id])))
+  const toggle = (id: number) =>
+    setChosen((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]))
   const openForAll = (kind: Dialog['kind'], count: number) => setDialog({ kind, ids: null, count })
   return (
     <div className="live-page">

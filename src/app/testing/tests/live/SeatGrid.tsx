@@ -103,7 +103,7 @@ const StateText = ({ seat: { attempt, state }, now }: { seat: Seat; now: number 
   const translate = useTranslate()
   switch (state) {
     case 'not_begun':
-      return translate('tests.live.state.not_begun')
+      return translate('tests.live.state.not_begun', 1)
     case 'offline':
       return translate('tests.live.offline_for', minutesSince(attempt?.seen_at ?? attempt?.started_at ?? '', now))
     case 'paused':
@@ -111,7 +111,7 @@ const StateText = ({ seat: { attempt, state }, now }: { seat: Seat; now: number 
     case 'writing':
       return attempt?.question
         ? translate('tests.attempts.journal.question', { number: attempt.question })
-        : translate('tests.live.state.writing')
+        : translate('tests.live.state.writing', 1)
     default:
       return translate(`tests.attempts.status.${attempt?.status ?? 'submitted'}`)
   }
