@@ -53,7 +53,7 @@ export const runningAttempt = (more: Partial<Attempt> = {}): Attempt => ({
   ...more,
 })
 
-type Sent = Done & SignOfLife & { when_over?: boolean }
+type Sent = Done & SignOfLife & { when_over?: true }
 
 /**
  * In-memory server of an attempt, which follows the contract. `state.fault` is thrown instead of a response (with
@@ -136,7 +136,7 @@ export const fakeAttemptServer = (attempt: Attempt) => {
     const { fault } = state
     if (fault && !state.isTaken) throw fault
     if (given.operations.some((op) => op.position === state.refuses)) throw new HttpError('', state.refusal, {})
-    state.messages = state.messages.filter(({ id }) => !given.read.includes(id))
+    state.messages = state.messages.filter(({ id }) => !given.read?.includes(id))
     const heartbeat = receive(given)
     if (fault) throw fault
     const isEarly = given.when_over === true && Date.parse(state.endsAt ?? '') > state.now()
@@ -156,7 +156,7 @@ export const fakeAttemptServer = (attempt: Attempt) => {
   })
   const port: AttemptBackend = {
     send: (given) => answer(given, false),
-    submit: (given) => answer({ ...given, events: [], read: [] }, true),
+    submit: (given) => answer({ ...given, events: [] }, true),
     forward: async (position) => ({ ...whole(), current: position + 1 }),
     takeOver: async () => {
       state.holdsLease = true

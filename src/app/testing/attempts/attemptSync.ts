@@ -79,11 +79,11 @@ export const createAttemptSync = ({ attempt, owner, port, store, isSameUser }: O
     const payload = { operations: batch.map(({ op }) => op), seen: [...reportedSeen] }
     const signOfLife = {
       events: pendingEvents,
-      read,
+      ...(read.length > 0 && { read }),
       ...(shownPosition !== undefined && holds_lease && { position: shownPosition }),
     }
     const answer: Heartbeat = await (isLast
-      ? port.submit({ ...payload, when_over: !isRequested })
+      ? port.submit({ ...payload, ...(!isRequested && { when_over: true as const }) })
       : port.send({ ...payload, ...signOfLife }))
     seen = seen.filter((position) => !reportedSeen.includes(position))
     if (!isLast) {
