@@ -8,6 +8,7 @@ import { measureExams } from './exams'
 import { measureFiles } from './files'
 import { measureGradebook } from './gradebook'
 import { measureGrading } from './grading'
+import { measureLive } from './live'
 import { measurePastMarks } from './pastMarks'
 import { measurePapers } from './papers'
 import { measurePortfolio } from './portfolio'
@@ -27,6 +28,7 @@ const parts = {
   applications: measureApplications,
   attempts: measureAttempts,
   teaching: measureTeaching,
+  live: measureLive,
   grading: measureGrading,
   exams: measureExams,
   results: measureResults,
