@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { CirclePause, CirclePlay, MessageSquareText, TimerReset } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { LivePerson } from '../../../../api/testing/live'
@@ -8,7 +8,7 @@ import type { Test } from '../../../../api/testing/tests'
 import { FormSkeleton } from '../../../kit/forms/FormSkeleton'
 import { SearchBox } from '../../../kit/inputs/SearchBox'
 import { Empty } from '../../../kit/lists/Empty'
-import { timeOf } from '../../../shell/dates'
+import { dayAndTime, isoDay, timeOf, today } from '../../../shell/dates'
 import { PageHead } from '../../../shell/page/PageHead'
 import { RecordFault } from '../../../shell/page/RecordFault'
 import { AttemptDialog } from '../attempts/AttemptDialog'
@@ -38,6 +38,9 @@ const useLiveFilter = () => {
   return { filter, set }
 }
 
+/** The time today, otherwise with the date. */
+const momentOf = (at: string) => (isoDay(at) === today() ? timeOf(at) : dayAndTime(at))
+
 type Dialog = { kind: 'pause' | 'message' | AttemptAction; ids: number[] | null; count: number }
 
 /** A sitting as it runs: who writes, who has not begun, who is offline or paused; and what an invigilator can do. */
@@ -55,7 +58,7 @@ export const LivePage = ({ test }: { test: Test }) => {
   const running = people.flatMap(({ attempt }) => (attempt?.status === 'in_progress' ? [attempt] : []))
   const paused = running.filter(({ paused_at }) => paused_at !== null)
   const writing = running.length - paused.length
-  // Whoever left the view through a filter must not be changed unseen.
+  // An action must not change people that a filter hides.
   const selected = new Set(seats.flatMap(({ attempt }) => (attempt && chosen.has(attempt.id) ? [attempt.id] : [])))
   const toggle = (id: number) =>
     setChosen((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]))
@@ -67,7 +70,7 @@ export const LivePage = ({ test }: { test: Test }) => {
         subtitle={
           <>
             <Link to={`/tests/${test.id}`}>{test.name}</Link>
-            {test.closes_at && ` · ${translate('tests.live.closes', { at: timeOf(test.closes_at) })}`} ·{' '}
+            {test.closes_at && ` · ${translate('tests.live.closes', { at: momentOf(test.closes_at) })}`} ·{' '}
             <Link to={`/tests/${test.id}/attempts/list`}>{translate('tests.live.list')}</Link>
           </>
         }
@@ -109,7 +112,9 @@ export const LivePage = ({ test }: { test: Test }) => {
       <div className="live-body">
         <div className="stack gap-4">
           <Counts counts={counts} all={people.length} chosen={filter.state} onChoose={(state) => set('state', state)} />
-          <Filters people={people} filter={filter} set={set} />
+          <Filters people={people} filter={filter} set={set}>
+            <SelectAll seats={seats} onSelect={setChosen} />
+          </Filters>
           {people.length === 0 && <Empty title="tests.live.empty.title" text="tests.live.empty.text" />}
           {people.length > 0 && seats.length === 0 && <p className="muted">{translate('tests.live.no_match')}</p>}
           <SeatGrid
@@ -220,8 +225,9 @@ type FiltersProps = {
   people: readonly LivePerson[]
   filter: LiveFilter
   set: (name: keyof LiveFilter, value: string | null) => void
+  children: ReactNode
 }
-const Filters = ({ people, filter, set }: FiltersProps) => {
+const Filters = ({ people, filter, set, children }: FiltersProps) => {
   const translate = useTranslate()
   const groups = [...new Map(people.map(({ group_id, group_code }) => [group_id, group_code])).entries()]
     .flatMap(([id, code]) => (id !== null && code !== null ? [{ id, code }] : []))
@@ -250,7 +256,20 @@ const Filters = ({ people, filter, set }: FiltersProps) => {
           ))}
         </select>
       )}
+      {children}
     </div>
+  )
+}
+
+type SelectAllProps = Pick<SelectionProps, 'seats' | 'onSelect'>
+const SelectAll = ({ seats, onSelect }: SelectAllProps) => {
+  const translate = useTranslate()
+  const ids = seats.flatMap(({ attempt }) => (attempt ? [attempt.id] : []))
+  if (ids.length === 0) return null
+  return (
+    <Button size="small" className="push" onClick={() => onSelect(new Set(ids))}>
+      {translate('tests.live.select_all', ids.length)}
+    </Button>
   )
 }
 
@@ -267,7 +286,7 @@ const SelectionBar = ({ seats, selected, canEdit, onSelect, onOpen, onResume }: 
   const translate = useTranslate()
   const attempts = seats.flatMap(({ attempt }) => (attempt ? [attempt] : []))
   const chosen = attempts.filter(({ id }) => selected.has(id))
-  if (attempts.length === 0) return null
+  if (chosen.length === 0) return null
   const idsWhere = (isMeant: (attempt: (typeof attempts)[number]) => boolean) =>
     chosen.filter(isMeant).map(({ id }) => id)
   const running = idsWhere(({ status }) => status === 'in_progress')
@@ -281,32 +300,24 @@ const SelectionBar = ({ seats, selected, canEdit, onSelect, onOpen, onResume }: 
     )
   return (
     <div className="row wrap panel live-selection" role="group" aria-label={translate('tests.live.selection')}>
-      {chosen.length === 0 ? (
-        <Button size="small" onClick={() => onSelect(new Set(attempts.map(({ id }) => id)))}>
-          {translate('tests.live.select_all', attempts.length)}
-        </Button>
-      ) : (
-        <>
-          <span className="medium">{translate('tests.live.selected', chosen.length)}</span>
-          {button('tests.live.pause.one', writing, (ids) => onOpen('pause', ids))}
-          {button('tests.live.resume.one', paused, onResume)}
-          {button('tests.live.message.action', running, (ids) => onOpen('message', ids))}
-          {canEdit &&
-            attemptActions.map((deed) => (
-              <span key={deed}>
-                {button(
-                  `tests.attempts.deed.${deed}`,
-                  idsWhere((attempt) => canApply(deed, attempt)),
-                  (ids) => onOpen(deed, ids),
-                  deed === 'void',
-                )}
-              </span>
-            ))}
-          <Button size="small" className="push" onClick={() => onSelect(new Set())}>
-            {translate('tests.live.clear')}
-          </Button>
-        </>
-      )}
+      <span className="medium">{translate('tests.live.selected', chosen.length)}</span>
+      {button('tests.live.pause.one', writing, (ids) => onOpen('pause', ids))}
+      {button('tests.live.resume.one', paused, onResume)}
+      {button('tests.live.message.action', running, (ids) => onOpen('message', ids))}
+      {canEdit &&
+        attemptActions.map((deed) => (
+          <span key={deed}>
+            {button(
+              `tests.attempts.deed.${deed}`,
+              idsWhere((attempt) => canApply(deed, attempt)),
+              (ids) => onOpen(deed, ids),
+              deed === 'void',
+            )}
+          </span>
+        ))}
+      <Button size="small" className="push" onClick={() => onSelect(new Set())}>
+        {translate('tests.live.clear')}
+      </Button>
     </div>
   )
 }
