@@ -7,6 +7,9 @@ import { AttemptMenu } from '../attempts/AttemptActions'
 import type { Seat } from './liveState'
 
 const minuteMs = 60_000
+/** Surname and given name; the tooltip has the whole name and the group. */
+const shortName = (name: string) => name.split(' ').slice(0, 2).join(' ')
+
 const minutesSince = (at: string, now: number) => Math.max(1, Math.round((now - Date.parse(at)) / minuteMs))
 
 type Props = {
@@ -50,13 +53,8 @@ const SeatTile = ({ test, seat, now, isSelected, onToggle, onDone }: TileProps) 
           />
         )}
         <span className="grow text-s medium live-name" title={group_code ? `${name}, ${group_code}` : name}>
-          {name}
+          {shortName(name)}
         </span>
-        {attempt && (
-          <span className="small muted num nowrap">
-            {translate('tests.attempts.of', { some: attempt.answered_count, all: attempt.questions_count })}
-          </span>
-        )}
         {attempt && (
           <AttemptMenu
             test={test}
@@ -65,7 +63,14 @@ const SeatTile = ({ test, seat, now, isSelected, onToggle, onDone }: TileProps) 
           />
         )}
       </div>
-      <Progress seat={seat} />
+      <div className="row">
+        <Progress seat={seat} />
+        {attempt && (
+          <span className="small muted num nowrap">
+            {translate('tests.attempts.of', { some: attempt.answered_count, all: attempt.questions_count })}
+          </span>
+        )}
+      </div>
       <div className="row between small">
         <span className={warns ? 'text-warning medium' : 'muted'}>
           <StateText seat={seat} now={now} />
@@ -89,7 +94,7 @@ const SeatTile = ({ test, seat, now, isSelected, onToggle, onDone }: TileProps) 
 }
 
 const Progress = ({ seat: { attempt, state } }: { seat: Seat }) => (
-  <span className="live-bar" aria-hidden>
+  <span className="live-bar grow" aria-hidden>
     {attempt && attempt.questions_count > 0 && (
       <i
         className={state === 'done' ? 'full' : undefined}
