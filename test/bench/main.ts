@@ -9,6 +9,7 @@ import { measureFiles } from './files'
 import { measureGradebook } from './gradebook'
 import { measureGrading } from './grading'
 import { measureHomeworkZip } from './homeworkZip'
+import { measureLive } from './live'
 import { measurePastMarks } from './pastMarks'
 import { measurePapers } from './papers'
 import { measurePortfolio } from './portfolio'
@@ -29,6 +30,7 @@ const parts = {
   applications: measureApplications,
   attempts: measureAttempts,
   teaching: measureTeaching,
+  live: measureLive,
   grading: measureGrading,
   exams: measureExams,
   results: measureResults,

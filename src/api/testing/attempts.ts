@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byId, endpoints, locale, one, pathId, recordId, text } from '../kit/endpoints'
+import { byId, endpoints, locale, moment, one, pathId, recordId, text } from '../kit/endpoints'
 import { fileItem } from '../library/files'
 import { answer } from './answer'
 import { presentedQuestion } from './presented'
@@ -54,6 +54,10 @@ const anyAttemptQuestion = z.object({
 export type AttemptQuestion = z.output<typeof anyAttemptQuestion>
 export const attemptQuestion: z.ZodType<AttemptQuestion, AttemptQuestion> = anyAttemptQuestion
 
+/** A pause of the organiser, during which no question is shown. */
+const pause = z.object({ at: z.string(), reason: z.string() }).nullable()
+/** Messages of the organiser that the taker has not confirmed yet, oldest first. */
+const messages = z.array(z.object({ id: recordId, text: z.string(), at: z.string() }))
 /** An attempt with its questions. The list is empty if the attempt is finished. */
 const anyAttempt = z.object({
   id: recordId,
@@ -68,7 +72,10 @@ const anyAttempt = z.object({
   status: z.enum(attemptStatuses),
   server_now: z.string(),
   started_at: z.string(),
+  /** During a pause this moves on with the server's clock, so that the remaining time does not change. */
   ends_at: z.string().nullable(),
+  paused: pause,
+  messages,
   submitted_at: z.string().nullable(),
   navigation: z.enum(navigations),
   can_lock_answers: z.boolean(),
@@ -91,6 +98,8 @@ const anyOperation = z.discriminatedUnion('kind', [
     position: z.int().min(0).max(testLimits.questions),
     base_rev: z.int().min(0),
     answer: answer.nullable(),
+    /** When the taker gave the answer, by the server's clock. Shows in the journal whether it was given during a pause. */
+    given_at: moment.optional(),
   }),
   z.strictObject({
     kind: z.literal('flag'),
@@ -135,6 +144,8 @@ const syncRequest = {
 const anyHeartbeat = z.object({
   server_now: z.string(),
   ends_at: z.string().nullable(),
+  paused: pause,
+  messages,
   status: z.enum(attemptStatuses),
   holds_lease: z.boolean(),
   device_name: z.string().nullable(),
@@ -214,7 +225,14 @@ export const attempts = endpoints({
     access: ownAccess,
     audit: 'none',
     params: byId,
-    body: z.strictObject({ ...syncRequest, events: z.array(journalEvent).max(testLimits.events).default([]) }),
+    body: z.strictObject({
+      ...syncRequest,
+      events: z.array(journalEvent).max(testLimits.events).default([]),
+      /** Position of the question on the screen. */
+      position: z.int().min(0).max(testLimits.questions).optional(),
+      /** Ids of the messages that the taker has read. */
+      read: z.array(recordId).max(testLimits.events).default([]),
+    }),
     allowedDuringMaintenance: true,
     answer: one(heartbeat),
   },
@@ -258,12 +276,14 @@ export const attempts = endpoints({
   'POST /api/testing/attempts/:id/submit': {
     hasOwnQueue: true,
     summary:
-      'Submits the attempt with the last answers. Repeating the request returns the same response. Recorded in the ' +
-      'attempt’s journal, not in the audit log',
+      'Submits the attempt with the last answers. Repeating the request returns the same response. With ' +
+      '`when_over` it saves the answers and submits only if the time is up. Recorded in the attempt’s journal, not ' +
+      'in the audit log',
     access: ownAccess,
     audit: 'none',
     params: byId,
-    body: z.strictObject(syncRequest),
+    /** `when_over`: the device submits because its clock says that the time is up, which an extension or pause may have changed. */
+    body: z.strictObject({ ...syncRequest, when_over: z.boolean().default(false) }),
     allowedDuringMaintenance: true,
     answer: one(heartbeat),
   },

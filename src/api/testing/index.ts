@@ -1,6 +1,7 @@
 /** All endpoints of the testing feature. */
 import { attempts } from './attempts'
 import { grading } from './grading'
+import { liveCalls } from './live'
 import { papers } from './papers'
 import { questionActions, questionFiles, questions } from './questions'
 import { regrades } from './regrades'
@@ -18,6 +19,7 @@ export const testingCalls = {
   ...availableTests,
   ...attempts,
   ...grading,
+  ...liveCalls,
   ...papers,
   ...results,
   ...regrades,

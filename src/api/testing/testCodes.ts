@@ -53,6 +53,7 @@ export const testLimits = {
   networks: 20,
   accessCode: 50,
   reason: 1000,
+  message: 1000,
   /** Maximum number of operations and of events in one request. */
   operations: 100,
   events: 100,

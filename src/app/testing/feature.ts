@@ -42,7 +42,21 @@ export const questions: RouteNode = {
   menu: { caption: 'learning', icon: 'list-checks' },
   auditScope: {
     records: ['questions', 'attempts'],
-    actions: ['tag', 'move', 'ready', 'import', 'extend', 'finish', 'void', 'reopen', 'grade', 'release'],
+    actions: [
+      'tag',
+      'move',
+      'ready',
+      'import',
+      'extend',
+      'pause',
+      'resume',
+      'send_message',
+      'finish',
+      'void',
+      'reopen',
+      'grade',
+      'release',
+    ],
   },
   ...records({
     name: 'questions',
@@ -101,6 +115,8 @@ export const tests: RouteNode = {
     deeper: [
       { path: 'overrides', title: 'tests.pages.overrides' },
       { path: 'attempts', title: 'tests.pages.attempts' },
+      { path: 'attempts/live', title: 'tests.live.title' },
+      { path: 'attempts/list', title: 'tests.live.list' },
       { path: 'attempts/:attempt', title: 'results.replay' },
       { path: 'paper', title: 'tests.paper.enter' },
       { path: 'results', title: 'tests.pages.results' },

@@ -15,6 +15,8 @@ import answers from './college/answers.json'
 import type { QuestionContent } from '../../api/testing/questionContent'
 import { plausibleAnswer } from './demoAnswers'
 import type { IdOf } from './keys'
+import { makeRandom } from './random'
+import { insertSitting } from './sittingQueries'
 
 const demoOrigin = '127.0.0.1'
 const students = ['student.a', 'student.b', 'student.short']
@@ -36,6 +38,47 @@ export const insertAttempts = async (
     const round = planned.filter((attempt) => attempt.ordinal === ordinal)
     await insertRound(db, round, personId(emailOf('teacher')))
   }
+  const open = tests.find(
+    ({ closesAt, minutes, attempts }) =>
+      attempts === 1 && minutes !== null && closesAt !== null && Date.parse(closesAt) > now.getTime(),
+  )
+  if (!open) return
+  const sat = new Set(planned.filter(({ testId }) => testId === open.id).map(({ userId }) => userId))
+  const userIds = (await listTakers(db, open.id)).filter((userId) => !sat.has(userId) && !accounts.includes(userId))
+  await insertRunning(db, { now, test: open, userIds }, personId(emailOf('teacher')))
+}
+
+/** Number of people who write a test at this moment, and the minutes since they began. */
+const sittingSize = 8
+const begunMinutes = 12
+/** Lets some takers of the timed test that is open now be in the middle of it. */
+const insertRunning = async (
+  db: Db,
+  { now, test, userIds }: { now: Date; test: DemoTestRun; userIds: readonly number[] },
+  teacherId: number,
+): Promise<void> => {
+  const startedAt = new Date(now.getTime() - begunMinutes * 60_000).toISOString()
+  const planned = userIds.slice(0, sittingSize).map((userId, place): PlannedAttempt => {
+    const random = makeRandom(test.id * 1000 + place)
+    return {
+      testId: test.id,
+      userId,
+      ordinal: 1,
+      seed: `demo running ${place}`,
+      random,
+      skill: 0.5 + random.next() * 0.4,
+      startedAt,
+      endsAt: new Date(Date.parse(startedAt) + (test.minutes ?? 0) * 60_000).toISOString(),
+      submittedAt: now.toISOString(),
+      // Answers the first questions only.
+      isTimeout: true,
+      isVoided: false,
+      pageLeaves: place === 2 ? 2 : 0,
+    }
+  })
+  const begun = await startAttempts(db, planned)
+  await answer(db, begun)
+  await insertSitting(db, { ids: begun.map(({ id }) => id), teacherId })
 }
 
 type StartedAttempt = PlannedAttempt & { id: number }

@@ -7,7 +7,10 @@ import type { Db } from '../platform/database'
 import { checkTaughtAudience, idFields, type TaughtAudience } from './audience'
 
 /** SQL: groups that the person curates or teaches; with `subject`, only groups where they teach it. */
-export const ownGroups = (personId: number, subject?: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+export const ownGroups = (
+  personId: number | RawBuilder<unknown>,
+  subject?: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
   SELECT group_id FROM group_teachers WHERE user_id = ${personId} ${subject ? sql`AND subject_id = ${subject}` : sql``}
   UNION ALL SELECT id FROM groups WHERE curator_id = ${personId}`
 

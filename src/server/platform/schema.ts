@@ -219,6 +219,12 @@ export interface ApplicationSnapshots {
   taken_at: Generated<string>;
 }
 
+export interface AttemptContacts {
+  attempt_id: number;
+  position: number | null;
+  seen_at: Generated<string>;
+}
+
 export interface AttemptEvents {
   actor_id: number | null;
   at: Generated<string>;
@@ -303,6 +309,8 @@ export interface Attempts {
   needs_release: Generated<boolean>;
   on_paper: Generated<boolean>;
   ordinal: number;
+  pause_reason: string | null;
+  paused_at: string | null;
   score: Numeric | null;
   seed: string;
   started_at: Generated<string>;
@@ -1886,6 +1894,12 @@ export interface TestVersions {
   test_id: number;
 }
 
+export interface TestWatchers {
+  seen_at: Generated<string>;
+  test_id: number;
+  user_id: number;
+}
+
 export interface Throttles {
   count: number;
   key: string;
@@ -1976,6 +1990,7 @@ export interface DB {
   application_numbers: ApplicationNumbers;
   application_snapshots: ApplicationSnapshots;
   applications: Applications;
+  attempt_contacts: AttemptContacts;
   attempt_events: AttemptEvents;
   attempt_files: AttemptFiles;
   attempt_marks: AttemptMarks;
@@ -2127,6 +2142,7 @@ export interface DB {
   test_takers: TestTakers;
   test_types: TestTypes;
   test_versions: TestVersions;
+  test_watchers: TestWatchers;
   tests: Tests;
   throttles: Throttles;
   topic_mails: TopicMails;

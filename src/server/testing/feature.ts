@@ -8,6 +8,7 @@ import { availableTestsRoutes } from './attempts/availableTestRoutes'
 import { listTestProofs } from './grading/countedQueries'
 import { releaseDueAttempts } from './grading/release'
 import { gradingRoutes } from './grading/routes'
+import { liveRoutes } from './live/routes'
 import { papersRoutes } from './paper/routes'
 import { questionFilesRoutes } from './questions/fileRoutes'
 import { questionActionsRoutes, questionsRoutes } from './questions/questionRoutes'
@@ -32,6 +33,7 @@ export const testing: Feature<typeof testingCalls> = {
     ...resultsRoutes,
     ...regradesRoutes,
     ...papersRoutes,
+    ...liveRoutes,
   },
   constraints: { ...questionConstraints, ...testConstraints },
   jobs: (services) => ({

@@ -6,6 +6,7 @@ import type { HomeContext } from '../kit/homeContext'
 import type { Person } from '../kit/person'
 import { matches } from '../kit/records/search'
 import type { Db } from '../platform/database'
+import { effectiveEnd } from './attempts/attemptQueries'
 import { isVisibleToTaker } from './attempts/takerVisibilityQueries'
 import { reachOf } from './questions/reachQueries'
 import { canGradeAttempt } from './grading/reachQueries'
@@ -52,7 +53,7 @@ type PersonQuery = Omit<SearchQuery, 'q'>
 export const listRunning = async (db: Db, { person, locale }: PersonQuery): Promise<RunningTest[]> => {
   const { rows } = await sql<RunningTest>`
     WITH running AS MATERIALIZED (
-      SELECT tests.id, count(*) AS writing, max(ends_at) AS ends_at FROM attempts JOIN tests ON tests.id = test_id
+      SELECT tests.id, count(*) AS writing, max(${effectiveEnd}) AS ends_at FROM attempts JOIN tests ON tests.id = test_id
       WHERE attempts.status = 'in_progress' AND NOT is_preview AND ${readableBy(person)} AND ${reachesTaker(person, sql`attempts.user_id`)}
       GROUP BY tests.id ORDER BY count(*) DESC, tests.id LIMIT 5
     )

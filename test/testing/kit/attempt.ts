@@ -1,10 +1,6 @@
 import { HttpError } from 'react-admin'
 import type { Acknowledgment, Attempt, AttemptQuestion, Heartbeat, Operation } from '../../../src/api/testing/attempts'
-import type {
-  JournalEvent,
-  AttemptBackend,
-  SyncPayload as Done,
-} from '../../../src/app/testing/attempts/attemptBackend'
+import type { AttemptBackend, SignOfLife, SyncPayload as Done } from '../../../src/app/testing/attempts/attemptBackend'
 
 export const noon = '2026-11-20T09:00:00.000Z'
 const shown = { language: 'ru', body: '<p>Что верно?</p>' } as const
@@ -40,6 +36,8 @@ export const runningAttempt = (more: Partial<Attempt> = {}): Attempt => ({
   server_now: noon,
   started_at: noon,
   ends_at: '2026-11-20T09:40:00.000Z',
+  paused: null,
+  messages: [],
   submitted_at: null,
   navigation: 'free',
   can_lock_answers: false,
@@ -55,7 +53,7 @@ export const runningAttempt = (more: Partial<Attempt> = {}): Attempt => ({
   ...more,
 })
 
-type Sent = Done & { events: JournalEvent[] }
+type Sent = Done & SignOfLife & { when_over?: true }
 
 /**
  * In-memory server of an attempt, which follows the contract. `state.fault` is thrown instead of a response (with
@@ -73,6 +71,8 @@ export const fakeAttemptServer = (attempt: Attempt) => {
     holdsLease: boolean
     outcome: Acknowledgment['outcome'] | null
     endsAt: string | null
+    paused: Attempt['paused']
+    messages: Attempt['messages']
     now: () => number
   } = {
     fault: null,
@@ -84,6 +84,8 @@ export const fakeAttemptServer = (attempt: Attempt) => {
     holdsLease: attempt.holds_lease,
     outcome: null,
     endsAt: attempt.ends_at,
+    paused: attempt.paused,
+    messages: attempt.messages,
     now: () => Date.now(),
   }
   const sent: Sent[] = []
@@ -120,6 +122,8 @@ export const fakeAttemptServer = (attempt: Attempt) => {
     return {
       server_now: new Date(state.now()).toISOString(),
       ends_at: state.endsAt,
+      paused: state.paused,
+      messages: state.messages,
       status: state.status,
       holds_lease: state.holdsLease,
       device_name: state.holdsLease ? null : 'Firefox, Windows',
@@ -132,15 +136,20 @@ export const fakeAttemptServer = (attempt: Attempt) => {
     const { fault } = state
     if (fault && !state.isTaken) throw fault
     if (given.operations.some((op) => op.position === state.refuses)) throw new HttpError('', state.refusal, {})
+    state.messages = state.messages.filter(({ id }) => !given.read?.includes(id))
     const heartbeat = receive(given)
     if (fault) throw fault
-    if (isLast && heartbeat.acknowledged.every(({ outcome }) => outcome !== 'conflict')) state.status = 'submitted'
+    const isEarly = given.when_over === true && Date.parse(state.endsAt ?? '') > state.now()
+    if (isLast && !isEarly && heartbeat.acknowledged.every(({ outcome }) => outcome !== 'conflict'))
+      state.status = 'submitted'
     return { ...heartbeat, status: state.status }
   }
   const whole = (): Attempt => ({
     ...attempt,
     status: state.status,
     ends_at: state.endsAt,
+    paused: state.paused,
+    messages: state.messages,
     server_now: new Date(state.now()).toISOString(),
     holds_lease: state.holdsLease,
     questions: [...questions.values()],

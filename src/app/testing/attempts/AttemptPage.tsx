@@ -4,6 +4,7 @@ import { useDataProvider } from 'react-admin'
 import { useParams } from 'react-router-dom'
 import type { Attempt } from '../../../api/testing/attempts'
 import { FormSkeleton } from '../../kit/forms/FormSkeleton'
+import { useSubscribe } from '../../kit/notifications/useSubscribe'
 import { useRead } from '../../kit/providers/calls'
 import type { AppDataProvider } from '../../kit/providers/dataProvider'
 import { faultOf } from '../../shell/page/faultOf'
@@ -54,6 +55,7 @@ const RunningAttempt = ({ attempt, device, again }: RunningProps) => {
     }),
   )
   useEffect(() => sync.start(), [sync])
+  useSubscribe('testing/attempts', sync.poll)
   const state = useSyncExternalStore(sync.subscribe, sync.state)
   const { isStale } = state
   const readAnew = useEffectEvent(async () => {

@@ -1,7 +1,10 @@
+import Button from '@mui/material/Button'
+import { MessageSquareText } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { usePlainKeys } from '../../shell/page/usePlainKeys'
 import { useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
+import { timeOf } from '../../shell/dates'
 import { Confirm } from '../../shell/page/Confirm'
 import { useBeforeUnload } from '../../shell/widgets/useBeforeUnload'
 import { AttemptFoot } from './AttemptFoot'
@@ -12,7 +15,7 @@ import { hasAnswer, wantsAnswer } from './questionStates'
 import { QuestionNavigator } from './QuestionNavigator'
 import { QuestionPane, type UploadPlace } from './QuestionPane'
 import { SubmitDialog } from './SubmitDialog'
-import { LeasePanel, WaitingPanel } from './StoppedPanels'
+import { LeasePanel, PausePanel, WaitingPanel } from './StoppedPanels'
 import './testing.css'
 
 type Props = {
@@ -76,6 +79,8 @@ export const AttemptScreen = ({ sync, state, upload }: Props) => {
     }
   }
   const isWaiting = isOver || isSubmitting
+  const isPaused = !isWaiting && attempt.paused !== null
+  const showsQuestion = !isWaiting && !isPaused && attempt.holds_lease
   return (
     <div className="exam">
       <a className="skip no-print" href="#question">
@@ -89,9 +94,11 @@ export const AttemptScreen = ({ sync, state, upload }: Props) => {
           tabIndex={-1}
           onPaste={() => sync.report('pasted', question?.position ?? null)}
         >
+          <Messages sync={sync} state={state} />
           {isWaiting && <WaitingPanel state={state} />}
-          {!isWaiting && !attempt.holds_lease && <LeasePanel state={state} onTake={sync.takeOver} />}
-          {!isWaiting && attempt.holds_lease && question && (
+          {isPaused && <PausePanel state={state} />}
+          {!isWaiting && !isPaused && !attempt.holds_lease && <LeasePanel state={state} onTake={sync.takeOver} />}
+          {showsQuestion && question && (
             <QuestionPane key={question.position} sync={sync} state={state} question={question} upload={upload} />
           )}
           {failed && (
@@ -100,11 +107,13 @@ export const AttemptScreen = ({ sync, state, upload }: Props) => {
             </p>
           )}
         </section>
-        <aside className="exam-aside hide-phone" aria-label={translate('taking.screen.navigator.title')}>
-          <QuestionNavigator state={state} index={index} onShow={show} />
-        </aside>
+        {!isPaused && (
+          <aside className="exam-aside hide-phone" aria-label={translate('taking.screen.navigator.title')}>
+            <QuestionNavigator state={state} index={index} onShow={show} />
+          </aside>
+        )}
       </div>
-      {!isWaiting && attempt.holds_lease && (
+      {showsQuestion && (
         <AttemptFoot
           state={state}
           index={index}
@@ -115,7 +124,7 @@ export const AttemptScreen = ({ sync, state, upload }: Props) => {
         />
       )}
       <SubmitDialog
-        isOpen={dialog === 'submit'}
+        isOpen={dialog === 'submit' && !isPaused}
         state={state}
         onShow={(place) => {
           setDialog(null)
@@ -128,7 +137,7 @@ export const AttemptScreen = ({ sync, state, upload }: Props) => {
         onClose={() => setDialog(null)}
       />
       <Confirm
-        isOpen={dialog === 'forward'}
+        isOpen={dialog === 'forward' && !isPaused}
         title={translate('taking.screen.sequential.title')}
         content={translate(
           question && wantsAnswer(question) && !hasAnswer(question)
@@ -140,6 +149,28 @@ export const AttemptScreen = ({ sync, state, upload }: Props) => {
         onConfirm={() => void forward()}
         onClose={() => setDialog(null)}
       />
+    </div>
+  )
+}
+
+/** Messages of the organiser. They are announced, but leave the focus in the answer that is being typed. */
+const Messages = ({ sync, state }: { sync: AttemptSync; state: AttemptState }) => {
+  const translate = useTranslate()
+  const { messages } = state.attempt
+  return (
+    <div role="status" className={messages.length > 0 ? 'stack gap-2' : 'sr-only'}>
+      {messages.map(({ id, text, at }) => (
+        <div key={id} className="note info row wrap align-start exam-message">
+          <MessageSquareText size={20} strokeWidth={1.75} aria-hidden />
+          <p className="grow-wide">
+            <b className="block">{translate('taking.screen.message.title', { at: timeOf(at) })}</b>
+            <span className="pre-line">{text}</span>
+          </p>
+          <Button size="small" onClick={() => sync.confirmMessage(id)}>
+            {translate('taking.screen.message.read')}
+          </Button>
+        </div>
+      ))}
     </div>
   )
 }

@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button'
-import { Hourglass, MonitorSmartphone } from 'lucide-react'
+import { CirclePause, Hourglass, MonitorSmartphone } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import type { AttemptState } from './attemptState'
+import { remainingMs, type AttemptState } from './attemptState'
 import { pendingCount } from './queue'
+import { clockText } from './useNow'
 
 /** Replaces the question while another device has the lease; its button takes over the lease. */
 export const LeasePanel = ({ state, onTake }: { state: AttemptState; onTake: () => Promise<void> }) => {
@@ -60,6 +61,28 @@ export const WaitingPanel = ({ state: { isOver, syncError } }: { state: AttemptS
       </h1>
       {isAway && <p>{translate(`taking.screen.${why}.offline`)}</p>}
       {!isAway && isOver && <p>{translate('taking.screen.over.text')}</p>}
+    </div>
+  )
+}
+
+/** Covers the questions during a pause of the organiser and promises that nothing is lost: neither time nor answers. */
+export const PausePanel = ({ state }: { state: AttemptState }) => {
+  const translate = useTranslate()
+  const left = remainingMs(state, Date.now())
+  const waiting = pendingCount(state.queue)
+  return (
+    <div className="message-page stack text-center mx-auto max-w-narrow" role="status">
+      <CirclePause className="faint" size={40} strokeWidth={1} aria-hidden />
+      <h1 className="text-xl" tabIndex={-1}>
+        {translate('taking.screen.pause.title')}
+      </h1>
+      <p className="text-l pre-line">{state.attempt.paused?.reason}</p>
+      <p className="muted">
+        {left === null
+          ? translate('taking.screen.pause.untimed')
+          : translate('taking.screen.pause.text', { time: clockText(left) })}
+      </p>
+      {waiting > 0 && <p className="muted">{translate('taking.screen.pause.waiting', waiting)}</p>}
     </div>
   )
 }

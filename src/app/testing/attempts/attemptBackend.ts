@@ -7,10 +7,14 @@ export type JournalEvent = { event_id: string; kind: (typeof reportedEvents)[num
 /** Operations to save, and the positions of newly opened questions. */
 export type SyncPayload = { operations: Operation[]; seen: number[] }
 
+/** Events, the ids of read messages, and the position of the question on the screen. */
+export type SignOfLife = { events: JournalEvent[]; read?: number[]; position?: number }
+
 /** Backend of an attempt: the server, or memory in a practice run. */
 export type AttemptBackend = {
-  send: (sent: SyncPayload & { events: JournalEvent[] }) => Promise<Heartbeat>
-  submit: (sent: SyncPayload) => Promise<Heartbeat>
+  send: (sent: SyncPayload & SignOfLife) => Promise<Heartbeat>
+  /** With `when_over` the attempt ends only if the time is up on the server as well. */
+  submit: (sent: SyncPayload & { when_over?: true }) => Promise<Heartbeat>
   forward: (position: number) => Promise<Attempt>
   takeOver: () => Promise<Attempt>
 }

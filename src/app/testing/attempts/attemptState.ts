@@ -119,21 +119,27 @@ const isRefused = ({ acknowledged }: Heartbeat, position: number) =>
 
 /** Applies a server response; `midway` is the local time halfway between the request and the response. */
 export const applyHeartbeat = (state: AttemptState, heartbeat: Heartbeat, midway: number): AttemptState => {
-  const { server_now, ends_at, status, holds_lease, device_name } = heartbeat
+  const { server_now, ends_at, paused, messages, status, holds_lease, device_name } = heartbeat
   const isSuperseded = heartbeat.acknowledged.some(({ outcome }) => outcome === 'superseded')
   const next = heartbeat.acknowledged.reduce(acknowledge, state)
   const conflict = next.questions.find(({ position, mine }) => mine !== undefined && isRefused(heartbeat, position))
   // Before the end, a conflict cancels the submission so that the user can choose an answer; after the end, the
   // server's answer counts.
   const undecided = state.isSubmitting && !state.isOver ? (conflict?.position ?? null) : null
+  // A page that was loaded during the pause has no questions yet.
+  const lacksQuestions =
+    paused === null && state.attempt.paused !== null && state.questions.every((one) => !one.presented)
   return {
     ...next,
+    isStale: next.isStale || lacksQuestions,
     isSubmitting: next.isSubmitting && undecided === null,
     undecided: undecided ?? next.undecided,
     attempt: {
       ...state.attempt,
       server_now,
       ends_at,
+      paused,
+      messages,
       status,
       device_name,
       holds_lease: holds_lease && !isSuperseded,
@@ -149,7 +155,10 @@ export const isOpen = (state: AttemptState): boolean =>
   !state.isOver &&
   !state.isSubmitting &&
   state.attempt.holds_lease &&
+  state.attempt.paused === null &&
   state.syncError !== 'signed_out'
-/** Returns the remaining milliseconds, or null without a time limit. */
+/** Returns the remaining milliseconds, which a pause stops, or null without a time limit. */
 export const remainingMs = ({ attempt, offset }: AttemptState, now: number): number | null =>
-  attempt.ends_at === null ? null : Date.parse(attempt.ends_at) - (now + offset)
+  attempt.ends_at === null
+    ? null
+    : Date.parse(attempt.ends_at) - (attempt.paused === null ? now + offset : Date.parse(attempt.server_now))

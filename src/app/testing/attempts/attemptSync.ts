@@ -23,6 +23,8 @@ import { nextBatch, enqueue, type Queue } from './queue'
 const typingMs = 1_000
 const heartbeatMs = 15_000
 const endedPollMs = 3_000
+/** Within this time all screens of a sitting ask for a change of the organiser. */
+const pollSpreadMs = 1_000
 
 type Options = {
   attempt: Attempt
@@ -39,6 +41,12 @@ export type AttemptSync = ReturnType<typeof createAttemptSync>
  */
 export const createAttemptSync = ({ attempt, owner, port, store, isSameUser }: Options) => {
   let events: readonly JournalEvent[] = []
+  /** Messages that the user has confirmed, and those of them that the server does not know yet. */
+  const readIds = new Set<number>()
+  let unsentReads: readonly number[] = []
+  let shownPosition: number | undefined
+  /** Whether the user has asked to submit, not only the clock. */
+  let isRequested = false
   /** Positions of opened questions not reported yet. */
   let seen: readonly number[] = []
   /** True after the server has rejected a batch: operations are then sent one per request. */
@@ -64,14 +72,25 @@ export const createAttemptSync = ({ attempt, owner, port, store, isSameUser }: O
     batch = isSingle ? whole.slice(0, 1) : whole
     const isLast = isSubmitting && holds_lease && batch.length === queue.length
     const pendingEvents = events.slice(0, testLimits.events)
+    const read = unsentReads.slice(0, testLimits.events)
     const reportedSeen = holds_lease ? seen : []
     const from = Date.now()
     update({ queue: markSent(queue, batch), isSending: batch.length > 0 || isLast })
     const payload = { operations: batch.map(({ op }) => op), seen: [...reportedSeen] }
-    const answer: Heartbeat = await (isLast ? port.submit(payload) : port.send({ ...payload, events: pendingEvents }))
+    const signOfLife = {
+      events: pendingEvents,
+      ...(read.length > 0 && { read }),
+      ...(shownPosition !== undefined && holds_lease && { position: shownPosition }),
+    }
+    const answer: Heartbeat = await (isLast
+      ? port.submit({ ...payload, ...(!isRequested && { when_over: true as const }) })
+      : port.send({ ...payload, ...signOfLife }))
     seen = seen.filter((position) => !reportedSeen.includes(position))
-    if (!isLast) events = events.filter((event) => !pendingEvents.includes(event))
-    outbox.set(applyHeartbeat(state(), answer, (from + Date.now()) / 2))
+    if (!isLast) {
+      events = events.filter((event) => !pendingEvents.includes(event))
+      unsentReads = unsentReads.filter((id) => !read.includes(id))
+    }
+    outbox.set(hideRead(applyHeartbeat(state(), answer, (from + Date.now()) / 2)))
     check()
     isSingle &&= state().queue.length > 0
     const isMore = state().queue.length > 0 || (state().isSubmitting && isRunning(state()))
@@ -122,6 +141,11 @@ export const createAttemptSync = ({ attempt, owner, port, store, isSameUser }: O
   const { state, run } = outbox
   const update = (change: Partial<AttemptState>) => outbox.set({ ...state(), ...change })
 
+  const hideRead = (next: AttemptState): AttemptState =>
+    next.attempt.messages.some(({ id }) => readIds.has(id))
+      ? { ...next, attempt: { ...next.attempt, messages: next.attempt.messages.filter(({ id }) => !readIds.has(id)) } }
+      : next
+
   const enqueueOp = (op: Operation, wait: number) => {
     update({ queue: enqueue(state().queue, op) })
     outbox.sendSoon(wait)
@@ -141,7 +165,8 @@ export const createAttemptSync = ({ attempt, owner, port, store, isSameUser }: O
     const left = remainingMs(state(), Date.now())
     const isOver = left !== null && left <= 0
     if (isOver === state().isOver || !isRunning(state())) return
-    update({ isOver, isSubmitting: isOver || state().isSubmitting })
+    // After an extension or a pause there is time again, so only a submission that the user asked for remains.
+    update({ isOver, isSubmitting: isOver || isRequested })
     if (isOver) void run()
   }
 
@@ -149,9 +174,13 @@ export const createAttemptSync = ({ attempt, owner, port, store, isSameUser }: O
     const question = questionAt(position)
     if (!question || question.locked || !isOpen(state())) return
     resolveConflict(position, { answer, mine: undefined })
-    enqueueOp({ kind: 'answer', op_id: newUuid(), position, base_rev: question.rev, answer }, isTyped ? typingMs : 0)
+    const given_at = new Date(Date.now() + state().offset).toISOString()
+    enqueueOp(
+      { kind: 'answer', op_id: newUuid(), position, base_rev: question.rev, answer, given_at },
+      isTyped ? typingMs : 0,
+    )
   }
-  const adopt = (next: Attempt) => outbox.set(applyAttempt(state(), next, Date.now()))
+  const adopt = (next: Attempt) => outbox.set(hideRead(applyAttempt(state(), next, Date.now())))
   const report = (kind: JournalEvent['kind'], position: number | null) => {
     if (isRunning(state())) events = [...events, { event_id: newUuid(), kind, position }].slice(-testLimits.events)
   }
@@ -199,6 +228,7 @@ export const createAttemptSync = ({ attempt, owner, port, store, isSameUser }: O
     answer: setAnswer,
     /** Marks a question as seen; the next request reports it. */
     see: (position: number) => {
+      shownPosition = position
       if (!isOpen(state()) || questionAt(position)?.status !== 'not_seen') return
       updateQuestion(position, { status: 'no_answer' })
       seen = [...seen, position]
@@ -221,9 +251,19 @@ export const createAttemptSync = ({ attempt, owner, port, store, isSameUser }: O
     },
     submit: () => {
       if (!isOpen(state())) return
+      isRequested = true
       update({ isSubmitting: true, undecided: null })
       void run()
     },
+    /** Confirms a message of the organiser. */
+    confirmMessage: (id: number) => {
+      readIds.add(id)
+      unsentReads = [...unsentReads, id]
+      outbox.set(hideRead(state()))
+      void run()
+    },
+    /** Asks the server soon, after the organiser has changed something; the delay spreads the requests of a full room. */
+    poll: () => void setTimeout(() => void run(), Math.random() * pollSpreadMs),
     report,
     flush,
     retry: outbox.retry,

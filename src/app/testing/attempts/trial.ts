@@ -57,6 +57,8 @@ export const createPracticeRun = ({
     server_now: start,
     started_at: start,
     ends_at: new Date(Date.now() + limitMs).toISOString(),
+    paused: null,
+    messages: [],
     submitted_at: null,
     navigation: 'free',
     can_lock_answers: false,
@@ -71,6 +73,8 @@ export const createPracticeRun = ({
     Promise.resolve({
       server_now: now(),
       ends_at: attempt.ends_at,
+      paused: null,
+      messages: [],
       status,
       holds_lease: true,
       device_name: null,

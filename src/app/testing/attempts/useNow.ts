@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 
-/** Returns the local time, updated every second. */
-export const useNow = (): number => {
+/** Returns the local time, updated every second or after another interval. */
+export const useNow = (intervalMs = 1_000): number => {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
-    const clock = setInterval(() => setNow(Date.now()), 1_000)
+    const clock = setInterval(() => setNow(Date.now()), intervalMs)
     return () => clearInterval(clock)
-  }, [])
+  }, [intervalMs])
   return now
 }
 

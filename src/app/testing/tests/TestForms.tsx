@@ -17,7 +17,9 @@ export const Edit = () => {
     case 'overrides':
       return <TestOverrides />
     case 'attempts':
-      return <TestAttempts />
+    case 'attempts/list':
+    case 'attempts/live':
+      return <TestAttempts view={page} />
     case 'paper':
       return <PaperEntry />
     case 'regrades/new':

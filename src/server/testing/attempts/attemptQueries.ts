@@ -37,7 +37,16 @@ export type AttemptState = {
   seed: string
   current: number
   started_at: string
+  /** The end if the attempt were resumed now; see `effectiveEnd`. */
   ends_at: string | null
+  paused_at: string | null
+  pause_reason: string | null
+  /** Past pauses as [from, until]. */
+  pauses: readonly [string, string][]
+  messages: { id: number; text: string; at: string }[]
+  /** Last request of the taker; null if there was none. */
+  seen_at: string | null
+  seen_position: number | null
   submitted_at: string | null
   finish_reason: (typeof finishReasons)[number] | null
   needs_release: boolean
@@ -57,13 +66,33 @@ const mayEdit = (userId: number) => sql`(
   EXISTS (SELECT FROM users JOIN roles ON roles.id = role_id WHERE users.id = ${userId} AND reach = 'all')
   OR ${editableBy({ id: userId, reach: 'own' })})`
 
+/**
+ * SQL over `attempts`: the end of the attempt. A paused attempt keeps its remaining time, so its end moves on with the
+ * clock, and every comparison with the current time works as without a pause.
+ */
+export const effectiveEnd = sql`CASE WHEN attempts.paused_at IS NULL THEN attempts.ends_at
+  ELSE attempts.ends_at + (now() - attempts.paused_at) END`
+
+const liveEvents = (kind: 'message' | 'resumed', columns: RawBuilder<unknown>) => sql`coalesce((
+  SELECT jsonb_agg(${columns} ORDER BY live.id) FROM attempt_events AS live
+  WHERE live.attempt_id = attempts.id AND live.kind = ${sql.lit(kind)} ${
+    kind === 'message'
+      ? sql`AND NOT EXISTS (SELECT FROM attempt_events AS reads WHERE reads.attempt_id = live.attempt_id
+          AND reads.kind = 'message_read' AND (reads.details ->> 'message')::bigint = live.id)`
+      : sql``
+  }), '[]')`
+
 const stateColumns = (userId: number) => sql`
   attempts.id, attempts.test_id, attempts.user_id, is_preview, is_preview AND NOT ${mayEdit(userId)} AS hides_keys, on_paper,
     ${isVisibleToTaker()} AS is_shown, ordinal, attempts.status, seed, current,
-    started_at, ends_at, submitted_at,
+    started_at, ${effectiveEnd} AS ends_at, paused_at, pause_reason,
+    ${liveEvents('resumed', sql`jsonb_build_array(details -> 'from', details -> 'until')`)} AS pauses,
+    ${liveEvents('message', sql`jsonb_build_object('id', live.id, 'text', details ->> 'text', 'at', at)`)} AS messages,
+    attempt_contacts.seen_at, attempt_contacts.position AS seen_position, submitted_at,
   finish_reason, needs_release, device, device_name, tests.type, review, content ->> 'navigation' AS navigation,
   (content -> 'shuffle_options')::boolean AS shuffle_options, (content -> 'negative_marking')::boolean AS negative_marking, now() AS now`
-const tables = sql`attempts JOIN tests ON tests.id = attempts.test_id
+const tables = sql`attempts LEFT JOIN attempt_contacts ON attempt_contacts.attempt_id = attempts.id
+  JOIN tests ON tests.id = attempts.test_id
   JOIN test_versions ON test_versions.test_id = attempts.test_id AND test_versions.number = test_number`
 const isOwn = ({ id, userId }: AttemptKey) => sql`attempts.id = ${id} AND attempts.user_id = ${userId}`
 

@@ -14,10 +14,12 @@ import {
   type AttemptState,
 } from './attemptQueries'
 import { finishAttempt } from './finish'
+import { announceAttempts } from '../live/announce'
+import { saveContact, saveRead } from '../live/contactQueries'
 import { countQuestions, moveForward, takeLease } from './operationQueries'
 import { holdsLease, applyOperations, type OperationRequest } from './operations'
 import { toHeartbeat, readAttempt, readReview, showQuestions } from './attemptViews'
-import { isOverdue, numbersOf } from './rules'
+import { isOverdue, numbersOf, offlineSeconds } from './rules'
 
 type Asking = Pick<Context, 'db' | 'locale' | 'services' | 'now'> & { person: Person; params: { id: number } }
 
@@ -54,6 +56,8 @@ const finishOverdue = async ({ db, services, person, params }: Asking): Promise<
 const checkInProgress = ({ status }: AttemptState) => {
   if (status !== 'in_progress') throw conflict('attempts.submitted')
 }
+/** Whether the time is up, on the server's clock. */
+const isTimeUp = ({ ends_at, now }: AttemptState) => ends_at !== null && Date.parse(now) >= Date.parse(ends_at)
 const checkLease = (attempt: AttemptState, device: string) => {
   if (!holdsLease(attempt, device)) throw conflict('attempts.taken_over')
 }
@@ -69,6 +73,23 @@ const applySentOperations = async (context: Sending, attempt: AttemptState): Pro
 const read = (context: Asking, device: string | undefined) =>
   readAttempt(context.db, { ...ownOf(context), ...readingOf(context), device })
 
+const contactMs = 5_000
+/** Records that the device with the lease is there, at most every five seconds, and tells the live views what changed. */
+const recordContact = async (
+  { db, services, body }: Sending & { body: { position?: number | undefined } },
+  attempt: AttemptState,
+) => {
+  const { id, test_id, user_id, seen_at, seen_position, now } = attempt
+  if (attempt.is_preview || attempt.status !== 'in_progress' || !holdsLease(attempt, body.device)) return
+  const position = body.position ?? null
+  const isMoved = position !== null && position !== seen_position
+  const isOld = seen_at === null || Date.parse(now) - Date.parse(seen_at) > contactMs
+  const offline = attempt.paused_at === null ? offlineSeconds(seen_at, now) : null
+  if (isMoved || isOld) await saveContact(db, { id, userId: user_id, position, offline })
+  if (isMoved || offline !== null || body.operations.length + body.events.length > 0)
+    announceAttempts(services, test_id, [id])
+}
+
 export const attemptsRoutes: Handlers<typeof attempts> = {
   'GET /api/testing/attempts/:id': async (context) => {
     await finishOverdue(context)
@@ -78,19 +99,24 @@ export const attemptsRoutes: Handlers<typeof attempts> = {
 
   'POST /api/testing/attempts/:id/operations': async (context) => {
     const { db, body } = context
-    const isSignOfLife = body.operations.length + body.seen.length + body.events.length === 0
+    const isSignOfLife = body.operations.length + body.seen.length + body.events.length + body.read.length === 0
     const seen = isSignOfLife
       ? checkPreviewAccess(await getAttemptState(db, ownOf(context)), context.person)
       : undefined
     const attempt = seen && !isOverdue(seen) ? seen : await lockOwn(db, context)
     const acknowledged = isSignOfLife ? [] : await applySentOperations(context, attempt)
-    return { data: toHeartbeat(attempt, { device: body.device, acknowledged }) }
+    const isRead = body.read.length > 0
+    if (isRead) await saveRead(db, attempt, body.read)
+    await recordContact(context, attempt)
+    const shown = isRead ? await getAttemptState(db, ownOf(context)) : attempt
+    return { data: toHeartbeat(shown, { device: body.device, acknowledged }) }
   },
 
   'POST /api/testing/attempts/:id/forward': async (context) => {
     const { db, params, body } = context
     const attempt = await lockOwn(db, context)
     checkInProgress(attempt)
+    if (attempt.paused_at !== null) throw conflict('attempts.paused')
     checkLease(attempt, body.device)
     if (attempt.navigation !== 'sequential' || body.position > attempt.current) throw conflict('attempts.not_current')
     // If the previous response was lost, a retry finds that the attempt has already moved forward.
@@ -106,6 +132,7 @@ export const attemptsRoutes: Handlers<typeof attempts> = {
     const attempt = await lockOwn(db, context)
     if (attempt.status === 'in_progress' && attempt.device !== body.device)
       await takeLease(db, { id: params.id, userId: person.id, device: body.device, deviceName: body.device_name })
+    announceAttempts(context.services, attempt.test_id, [params.id])
     return { data: await read(context, body.device) }
   },
 
@@ -129,8 +156,11 @@ export const attemptsRoutes: Handlers<typeof attempts> = {
     if (attempt.status === 'in_progress') checkLease(attempt, device)
     const acknowledged = await applySentOperations({ ...context, body: { ...body, events: [] } }, attempt)
     const isClear = acknowledged.every(({ outcome }) => outcome !== 'conflict')
-    if (attempt.status !== 'in_progress' || !isClear) return { data: toHeartbeat(attempt, { device, acknowledged }) }
+    const isOnTime = body.when_over && !isTimeUp(attempt)
+    if (attempt.status !== 'in_progress' || !isClear || isOnTime)
+      return { data: toHeartbeat(attempt, { device, acknowledged }) }
     await finishAttempt(db, { id: params.id, reason: 'user', actorId: context.person.id })
+    announceAttempts(context.services, attempt.test_id, [params.id])
     const ended = await getAttemptState(db, ownOf(context))
     return { data: toHeartbeat(ended, { device, acknowledged }) }
   },

@@ -56,9 +56,12 @@ const filesOf = ({ position, answer }: Answered, files: readonly StoredAnswerFil
 const readFiles = async (db: Db, id: number, answers: readonly Answered[]): Promise<StoredAnswerFile[]> =>
   answers.some(({ answer }) => answer?.type === 'file') ? listAnswerFiles(db, id) : []
 
-/** A sequential attempt shows only the current question. */
-const isShown = ({ navigation, current }: AttemptState, { position }: { position: number }) =>
-  navigation === 'free' || position === current
+/** A sequential attempt shows only the current question, and a paused one none. */
+const isShown = ({ navigation, current, paused_at }: AttemptState, { position }: { position: number }) =>
+  paused_at === null && (navigation === 'free' || position === current)
+
+const pauseOf = ({ paused_at, pause_reason }: AttemptState): Attempt['paused'] =>
+  paused_at === null || pause_reason === null ? null : { at: paused_at, reason: pause_reason }
 
 type AttemptQuery = AttemptKey & ViewOptions & { device: string | undefined }
 
@@ -82,6 +85,8 @@ export const readAttempt = async (db: Db, { id, userId, locale, sign, device }: 
     server_now: now,
     started_at: attempt.started_at,
     ends_at: attempt.ends_at,
+    paused: pauseOf(attempt),
+    messages: attempt.messages,
     submitted_at: attempt.submitted_at,
     navigation: attempt.navigation,
     can_lock_answers: canLockAnswers(attempt),
@@ -137,6 +142,8 @@ export const toHeartbeat = (
 ): Heartbeat => ({
   server_now: attempt.now,
   ends_at: attempt.ends_at,
+  paused: pauseOf(attempt),
+  messages: attempt.messages,
   status: attempt.status,
   holds_lease: holdsLease(attempt, device),
   device_name: attempt.device_name,

@@ -13,7 +13,7 @@ import { every, oneOf } from '../../kit/records/conditions'
 import { nameIn } from '../../kit/records/lists'
 import { matches } from '../../kit/records/search'
 import type { Db } from '../../platform/database'
-import { nameOf, policyOf } from './attemptQueries'
+import { effectiveEnd, nameOf, policyOf } from './attemptQueries'
 import type { TimesOverride } from './rules'
 import { overrideColumns, type PersonalOverrides } from './startQueries'
 import { isVisibleToTaker } from './takerVisibilityQueries'
@@ -89,7 +89,7 @@ export const listAvailableTests = async (
       LEFT JOIN (SELECT DISTINCT test_id, user_id FROM test_takers WHERE user_id = ${userId}) AS takers ON takers.test_id = tests.id
       LEFT JOIN (
         SELECT attempts.test_id, jsonb_agg(jsonb_build_object('id', id, 'ordinal', ordinal, 'status', status, 'started_at', started_at,
-            'submitted_at', submitted_at, 'ends_at', ends_at, 'finish_reason', finish_reason, 'score', score,
+            'submitted_at', submitted_at, 'ends_at', ${effectiveEnd}, 'finish_reason', finish_reason, 'score', score,
               'max_score', max_score, 'needs_release', needs_release,
             'pass_percent', content -> 'pass_percent') ORDER BY ordinal) AS attempts
         FROM attempts JOIN test_versions ON test_versions.test_id = attempts.test_id AND test_versions.number = test_number
@@ -135,7 +135,7 @@ export const listOwnTests = async (
       JOIN test_versions ON test_versions.test_id = tests.id AND test_versions.number = tests.number
       CROSS JOIN LATERAL (
         SELECT count(*) FILTER (WHERE status <> 'voided') AS made,
-          (array_agg(jsonb_build_object('id', id, 'started_at', started_at, 'ends_at', ends_at)) FILTER (WHERE status = 'in_progress'))[1] AS running
+          (array_agg(jsonb_build_object('id', id, 'started_at', started_at, 'ends_at', ${effectiveEnd})) FILTER (WHERE status = 'in_progress'))[1] AS running
         FROM attempts WHERE test_id = tests.id AND user_id = ${userId} AND NOT is_preview AND ${isVisibleToTaker()}
       ) AS own
     WHERE tests.status = 'published' OR own.running IS NOT NULL`.execute(db)

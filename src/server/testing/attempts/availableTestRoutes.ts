@@ -4,6 +4,7 @@ import { toPage } from '../../kit/records/lists'
 import { orNotFound } from '../../kit/problems'
 import { signerAt } from '../../kit/http/signedLinks'
 import { presentRichTexts } from '../../library'
+import { announceAttempts } from '../live/announce'
 import { startAttempt } from './startAttempt'
 import { listAvailableTests } from './availableTestQueries'
 import { toAvailableTest } from './availableTests'
@@ -38,18 +39,18 @@ export const availableTestsRoutes: Handlers<typeof availableTests> = {
     }
   },
 
-  'POST /api/testing/tests/:id/start': async ({ db, outside, params, body, person, ip, now }) => ({
-    data: {
-      id: await startAttempt(db, {
-        testId: params.id,
-        userId: person.id,
-        device: body.device,
-        deviceName: body.device_name,
-        accessCode: body.access_code,
-        ip,
-        now,
-        outside,
-      }),
-    },
-  }),
+  'POST /api/testing/tests/:id/start': async ({ db, outside, params, body, person, ip, now, services }) => {
+    const id = await startAttempt(db, {
+      testId: params.id,
+      userId: person.id,
+      device: body.device,
+      deviceName: body.device_name,
+      accessCode: body.access_code,
+      ip,
+      now,
+      outside,
+    })
+    announceAttempts(services, params.id, [id])
+    return { data: { id } }
+  },
 }

@@ -78,8 +78,8 @@ export const saveFinished = async (
       FROM jsonb_to_recordset(${JSON.stringify(questions)}::jsonb) AS mark (attempt_id bigint, position int, status text, score numeric)
       WHERE attempt_questions.attempt_id = mark.attempt_id AND attempt_questions.position = mark.position
     ), ended AS (
-      UPDATE attempts SET status = done.status, needs_release = done.needs_release, finish_reason = ${reason},
-        score = CASE WHEN done.score IS NOT NULL THEN least(max_score, done.score + bonus) END,
+      UPDATE attempts SET status = done.status, needs_release = done.needs_release, paused_at = NULL, pause_reason = NULL,
+        finish_reason = ${reason}, score = CASE WHEN done.score IS NOT NULL THEN least(max_score, done.score + bonus) END,
         submitted_at = CASE WHEN ${reason} = 'timeout' THEN least(ends_at, clock_timestamp()) ELSE clock_timestamp() END
       FROM jsonb_to_recordset(${JSON.stringify(attempts)}::jsonb) AS done (id bigint, status text, score numeric, needs_release boolean)
       WHERE attempts.id = done.id RETURNING attempts.id
@@ -90,19 +90,19 @@ export const saveFinished = async (
   )
 }
 
-/** Locks up to `most` overdue attempts and skips rows that another transaction has locked. */
+/** Locks up to `most` overdue attempts, which paused ones never are, and skips rows that another transaction has locked. */
 export const lockOverdue = async (db: Db, most: number): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
-    SELECT id FROM attempts WHERE status = 'in_progress' AND ends_at < now() - make_interval(secs => ${testLimits.grace})
+    SELECT id FROM attempts WHERE status = 'in_progress' AND paused_at IS NULL AND ends_at < now() - make_interval(secs => ${testLimits.grace})
     ORDER BY ends_at LIMIT ${most} FOR NO KEY UPDATE SKIP LOCKED`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** Locks up to `most` attempts without an end whose test has been archived for a day. */
+/** Locks up to `most` attempts without an end, or paused, whose test has been archived for a day. */
 export const lockAbandoned = async (db: Db, most: number): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     SELECT attempts.id FROM attempts JOIN tests ON tests.id = test_id
-    WHERE attempts.status = 'in_progress' AND ends_at IS NULL AND tests.status = 'archived' AND tests.updated_at < now() - interval '1 day'
+    WHERE attempts.status = 'in_progress' AND (ends_at IS NULL OR paused_at IS NOT NULL) AND tests.status = 'archived' AND tests.updated_at < now() - interval '1 day'
     ORDER BY attempts.id LIMIT ${most} FOR NO KEY UPDATE OF attempts SKIP LOCKED`.execute(db)
   return rows.map(({ id }) => id)
 }

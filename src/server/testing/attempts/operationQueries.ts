@@ -26,7 +26,7 @@ export type QuestionChange = Pick<
 }
 export type JournalEvent = {
   event_id?: string
-  kind: (typeof reportedEvents)[number] | 'superseded'
+  kind: (typeof reportedEvents)[number] | 'superseded' | 'answered_in_pause'
   position: number | null
 }
 

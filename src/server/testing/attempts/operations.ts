@@ -15,7 +15,7 @@ import {
   type ProcessedOperation,
   type Outcome,
 } from './operationQueries'
-import { arrivalOf, isWithinRetention, canLockAnswers, factsDuringAttempt } from './rules'
+import { arrivalOf, isGivenInPause, isWithinRetention, canLockAnswers, factsDuringAttempt } from './rules'
 import { reviewAttemptQuestion, signLinks } from './questionViews'
 
 export type OperationRequest = {
@@ -149,9 +149,12 @@ export const applyOperations = async (
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)
   const changed = [...drafts.values()].filter(({ isChanged }) => isChanged)
+  const accepted = new Set(processed.filter(({ outcome }) => isAccepted(outcome)).map(({ op_id }) => op_id))
+  const inPause = operations.filter((one) => accepted.has(one.op_id) && isGivenInPause(one, attempt))
   const isSuperseded = processed.some(({ outcome }) => outcome === 'superseded')
   const journalEvents: JournalEvent[] = [
     ...(attempt.status === 'in_progress' ? events : []),
+    ...inPause.map(({ position }) => ({ kind: 'answered_in_pause' as const, position })),
     ...(isSuperseded ? [{ kind: 'superseded' as const, position: null }] : []),
   ]
   if (processed.length + changed.length + journalEvents.length > 0)

@@ -78,6 +78,14 @@ export const getBlockedReason = (
   return hasAttemptsLeft(times, made) ? null : 'no_attempts_left'
 }
 
+/** Seconds without a request after which a taker counts as offline; their screen sends one every 15 seconds. */
+const offlineAfter = 60
+/** Returns for how many seconds the taker was offline before now, or null. */
+export const offlineSeconds = (seenAt: string | null, now: string): number | null => {
+  const seconds = seenAt === null ? 0 : Math.round((Date.parse(now) - Date.parse(seenAt)) / second)
+  return seconds > offlineAfter ? seconds : null
+}
+
 export type Arrival = 'inTime' | 'late' | 'tooLate'
 /** Classifies the moment of arrival: data within the grace period after the end counts as sent before it. */
 export const arrivalOf = (endsAt: string | null, now: number): Arrival => {
@@ -93,6 +101,20 @@ type Running = { status: (typeof attemptStatuses)[number]; ends_at: string | nul
 /** Whether the time is up although the attempt is still in progress. */
 export const isOverdue = ({ status, ends_at, now }: Running): boolean =>
   status === 'in_progress' && arrivalOf(ends_at, Date.parse(now)) === 'tooLate'
+
+/** Screens learn of a pause with their next heartbeat, so answers of its first seconds are no sign of anything. */
+const pauseNotice = 15 * second
+type Pauses = { pauses: readonly (readonly [string, string])[]; paused_at: string | null; now: string }
+/** Whether an answer was given during a pause, by its own time or else that of its arrival. */
+export const isGivenInPause = (
+  operation: { kind: string; given_at?: string | undefined },
+  { pauses, paused_at, now }: Pauses,
+): boolean => {
+  if (operation.kind !== 'answer') return false
+  const givenAt = Math.min(Date.parse(operation.given_at ?? now), Date.parse(now))
+  const all = paused_at === null ? pauses : [...pauses, [paused_at, now] as const]
+  return all.some(([from, until]) => givenAt > Date.parse(from) + pauseNotice && givenAt <= Date.parse(until))
+}
 
 const retentionHours = 24
 /** Answers that arrive within 24 hours after the end are stored and shown, but do not count. */

@@ -10,6 +10,7 @@ import { orNotFound } from '../../kit/problems'
 import { matchesPerson } from '../../kit/records/search'
 import type { Db } from '../../platform/database'
 import { readableBy, reachesTaker } from '../tests/reachQueries'
+import { effectiveEnd } from './attemptQueries'
 import type { Ending } from './finishQueries'
 import { isVisibleToTaker } from './takerVisibilityQueries'
 
@@ -38,7 +39,7 @@ const people = sql`attempts JOIN tests ON tests.id = attempts.test_id JOIN users
 /** SQL for the rows of the list: attempts at the test by people within reach. */
 const rowsOf = ({ testId, person }: Reaching): RawBuilder<unknown> => sql`
   SELECT attempts.id, attempts.version, attempts.created_at, attempts.updated_at, attempts.user_id, users.name, users.search,
-    memberships.group_id, groups.code AS group_code, ordinal, attempts.status, started_at, ends_at, submitted_at,
+    memberships.group_id, groups.code AS group_code, ordinal, attempts.status, started_at, ${effectiveEnd} AS ends_at, submitted_at,
       finish_reason, score, max_score,
     test_number, on_paper
   FROM ${people} LEFT JOIN groups ON groups.id = memberships.group_id
@@ -112,6 +113,9 @@ export type LockedAttempt = {
   status: (typeof attemptStatuses)[number]
   on_paper: boolean
   ends_at: string | null
+  is_paused: boolean
+  /** Whether the time is up, although answers may still arrive. */
+  is_over: boolean
   /** Whether answers to the attempt still count. */
   is_running: boolean
   /** Whether the same person has another attempt at the test in progress. */
@@ -128,9 +132,10 @@ export const lockAttempts = async (
     ORDER BY attempts.id FOR NO KEY UPDATE OF attempts`.execute(db)
   // Read in a separate statement after the locks, to see the changes of transactions that held them before.
   const { rows } = await sql<LockedAttempt>`
-    SELECT attempts.id, attempts.user_id, attempts.status, on_paper, ends_at,
+    SELECT attempts.id, attempts.user_id, attempts.status, on_paper, ends_at, paused_at IS NOT NULL AS is_paused,
+      paused_at IS NULL AND coalesce(clock_timestamp() > ends_at, false) AS is_over,
       attempts.status = 'in_progress'
-        AND coalesce(clock_timestamp() <= ends_at + make_interval(secs => ${testLimits.grace}), true) AS is_running,
+        AND (paused_at IS NOT NULL OR coalesce(clock_timestamp() <= ends_at + make_interval(secs => ${testLimits.grace}), true)) AS is_running,
       EXISTS (SELECT FROM attempts AS others WHERE others.test_id = attempts.test_id AND others.user_id = attempts.user_id
         AND others.id <> attempts.id AND NOT others.is_preview AND others.status = 'in_progress') AS runs_another
     FROM ${people} WHERE attempts.test_id = ${testId} AND NOT is_preview AND ${reachesTakerOfAttempt(person)} AND ${named} ORDER BY attempts.id`.execute(
@@ -139,13 +144,13 @@ export const lockAttempts = async (
   return rows
 }
 
-type StaffAction = { ids: readonly number[]; actorId: number; reason: string }
+export type StaffAction = { ids: readonly number[]; actorId: number; reason: string }
 type AttemptEventInput = Pick<Ending, 'actorId'> & {
   kind: string
   details: Record<string, unknown>
   ids: readonly number[]
 }
-const insertEvents = ({ ids, kind, actorId, details }: AttemptEventInput) => sql`
+export const insertEvents = ({ ids, kind, actorId, details }: AttemptEventInput) => sql`
   INSERT INTO attempt_events (attempt_id, kind, actor_id, details)
   SELECT unnest(${ids}::bigint[]), ${kind}, ${actorId}, ${JSON.stringify(details)}::jsonb`
 
@@ -162,7 +167,8 @@ export const extendAttempts = async (
 export const voidAttempts = async (db: Db, { reason, ...acting }: StaffAction): Promise<void> => {
   await sql`
     WITH events AS (${insertEvents({ ...acting, kind: 'voided', details: { reason } })})
-    UPDATE attempts SET status = 'voided', submitted_at = coalesce(submitted_at, clock_timestamp()), finish_reason = coalesce(finish_reason, 'staff')
+    UPDATE attempts SET status = 'voided', paused_at = NULL, pause_reason = NULL,
+      submitted_at = coalesce(submitted_at, clock_timestamp()), finish_reason = coalesce(finish_reason, 'staff')
     WHERE id = ANY(${acting.ids})`.execute(db)
 }
 

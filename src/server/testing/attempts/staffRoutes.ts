@@ -1,13 +1,11 @@
 import type { AttemptRow, testActions } from '../../../api/testing/testActions'
 import type { Locale } from '../../../api/kit/endpoints'
 import { exportFile, type ExportColumn } from '../../kit/records/exports'
-import type { Context, Handlers } from '../../kit/handlers'
+import type { Handlers } from '../../kit/handlers'
 import { withTabCounts } from '../../kit/records/lists'
 import { localise } from '../../kit/texts/messages'
-import type { Person } from '../../kit/person'
-import type { ManyDone } from '../../kit/records/lockRecord'
-import { notifyMany, type NoticeEvent } from '../../people'
 import { queueScoreJobs } from '../grading/scoreJobs'
+import { runBulkAction } from './bulkActions'
 import { startPreview } from './startAttempt'
 import { finishAttempts } from './finish'
 import {
@@ -15,15 +13,10 @@ import {
   getReadableTest,
   listAttempts,
   listEvents,
-  listTakersToNotify,
-  lockAttempts,
   reopenAttempts,
   titleIn,
   voidAttempts,
-  type LockedAttempt,
 } from './staffQueries'
-
-const entity = 'attempts'
 
 const exportColumns = (locale: Locale): ExportColumn<AttemptRow>[] => [
   { title: 'export.name', value: (row) => row.name },
@@ -40,61 +33,6 @@ const exportColumns = (locale: Locale): ExportColumn<AttemptRow>[] => [
   { title: 'export.score', value: (row) => row.score, digits: 2 },
   { title: 'export.max_score', value: (row) => row.max_score, digits: 2 },
 ]
-
-type ActionContext = Pick<Context, 'db' | 'locale' | 'services' | 'audit'> & {
-  person: Person
-  params: { id: number }
-  body: { reason: string }
-}
-type BulkAction = {
-  action: string
-  ids: readonly number[] | null
-  /** Returns why the action does not apply to an attempt, or null. */
-  refusalOf: (attempt: LockedAttempt) => string | null
-  act: (ids: readonly number[]) => Promise<void>
-  /** The notification to the takers; none if they see the change in the attempt itself. */
-  event?: NoticeEvent
-  more?: Record<string, unknown>
-}
-
-/**
- * Applies an action to the attempts within reach and returns a reason for each refused one. Writes one audit log entry.
- */
-const runBulkAction = async (
-  context: ActionContext,
-  { action, ids, refusalOf, act, event, more = {} }: BulkAction,
-): Promise<ManyDone> => {
-  const { db, params, person, locale, services, body, audit } = context
-  await getReadableTest(db, { testId: params.id, person })
-  const locked = await lockAttempts(db, { ids, testId: params.id, person })
-  const verdicts = locked.map((attempt) => ({ id: attempt.id, refusal: refusalOf(attempt) }))
-  const done = verdicts.filter(({ refusal }) => refusal === null).map(({ id }) => id)
-  if (done.length > 0) await act(done)
-  if (event) await notifyTakers(db, services, { ids: done, event, values: more })
-  audit({ action, entity, ids: done, reason: body.reason, after: { test_id: params.id, ...more } })
-  const found = new Set(locked.map(({ id }) => id))
-  const refused = [
-    ...verdicts.flatMap(({ id, refusal }) => (refusal === null ? [] : [{ id, key: `attempts.${refusal}` }])),
-    ...[...new Set(ids ?? [])].filter((id) => !found.has(id)).map((id) => ({ id, key: 'problem.not_found' })),
-  ]
-  return { data: { done, refused: refused.map(({ id, key }) => ({ id, message: localise(locale, { key }) })) } }
-}
-
-type TakersNotice = { ids: readonly number[]; event: NoticeEvent; values: Record<string, unknown> }
-const notifyTakers = async (db: Context['db'], services: Context['services'], { ids, event, values }: TakersNotice) => {
-  const minutes = typeof values['minutes'] === 'number' ? { minutes: values['minutes'] } : {}
-  const attempts = await listTakersToNotify(db, ids)
-  await notifyMany(
-    db,
-    services,
-    attempts.map(({ user_id, test_id, titles }) => ({
-      userId: user_id,
-      event,
-      values: { title: titles, ...minutes },
-      path: `/testing/${test_id}`,
-    })),
-  )
-}
 
 type Keys =
   | 'POST /api/tests/:id/preview'
@@ -135,6 +73,7 @@ export const attemptStaffRoutes: Handlers<Pick<typeof testActions, Keys>> = {
     const { ids, minutes, reason } = body
     return runBulkAction(context, {
       action: 'extend',
+      reason,
       ids,
       refusalOf: ({ is_running, ends_at }) => {
         if (!is_running) return 'is_submitted'
@@ -150,6 +89,7 @@ export const attemptStaffRoutes: Handlers<Pick<typeof testActions, Keys>> = {
     const { db, body, person } = context
     return runBulkAction(context, {
       action: 'finish',
+      reason: body.reason,
       ids: body.ids,
       refusalOf: ({ status }) => (status === 'in_progress' ? null : 'is_submitted'),
       act: (done) => finishAttempts(db, { ids: done, reason: 'staff', actorId: person.id, note: body.reason }),
@@ -160,6 +100,7 @@ export const attemptStaffRoutes: Handlers<Pick<typeof testActions, Keys>> = {
     const { db, body, person } = context
     return runBulkAction(context, {
       action: 'void',
+      reason: body.reason,
       ids: body.ids,
       refusalOf: ({ status }) => (status === 'voided' ? 'is_voided' : null),
       act: async (done) => {
@@ -176,6 +117,7 @@ export const attemptStaffRoutes: Handlers<Pick<typeof testActions, Keys>> = {
     const reopened = new Set<number>()
     return runBulkAction(context, {
       action: 'reopen',
+      reason,
       ids,
       refusalOf: ({ user_id, status, on_paper, runs_another }) => {
         if (on_paper) return 'on_paper'

@@ -62,7 +62,7 @@ export const getStartFacts = async (
         AND attempts.status <> 'voided') AS made,
       coalesce((SELECT max(ordinal) FROM attempts WHERE test_id = tests.id AND user_id = ${userId}
         AND is_preview = ${isPreview}), 0) AS last_ordinal,
-      (SELECT jsonb_build_object('id', id, 'is_overdue', coalesce(ends_at + make_interval(secs => ${testLimits.grace}) < now(), false))
+      (SELECT jsonb_build_object('id', id, 'is_overdue', paused_at IS NULL AND coalesce(ends_at + make_interval(secs => ${testLimits.grace}) < now(), false))
         FROM attempts WHERE test_id = tests.id AND user_id = ${userId} AND is_preview = ${isPreview}
           AND attempts.status = 'in_progress') AS running,
       ARRAY(SELECT question_id FROM test_questions JOIN questions ON questions.id = question_id

@@ -2,7 +2,8 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { ownGroups } from '../../groups'
 import type { Person } from '../../kit/person'
 
-type Reader = Pick<Person, 'id' | 'reach'>
+/** The id may be an SQL column, to check the reach of many readers in one query. */
+type Reader = Pick<Person, 'reach'> & { id: number | RawBuilder<unknown> }
 
 /**
  * SQL condition over `tests`: tests that the person wrote, or that involve their groups. Starts from the person's few

@@ -15,6 +15,7 @@ import { FormSkeleton } from '../../../kit/forms/FormSkeleton'
 import { useRead } from '../../../kit/providers/calls'
 import type { AnswerOf } from '../../../kit/providers/dataProvider'
 import { dayAndTime } from '../../../shell/dates'
+import { clockText } from '../../attempts/useNow'
 import { attemptActions, canApply, type AttemptAction } from './actionRules'
 
 export const AttemptBulk = ({ test, chosen }: { test: Test; chosen: readonly AttemptRow[] }) => {
@@ -55,7 +56,8 @@ export const AttemptBulk = ({ test, chosen }: { test: Test; chosen: readonly Att
   )
 }
 
-type AttemptJournalProps = { testId: number; row: AttemptRow; onClose: () => void }
+export type AttemptRef = Pick<AttemptRow, 'id' | 'name' | 'status' | 'on_paper'>
+type AttemptJournalProps = { testId: number; row: AttemptRef; onClose: () => void }
 
 /** Events of an attempt in chronological order: evidence without a judgment. */
 const AttemptJournal = ({ testId, row, onClose }: AttemptJournalProps) => {
@@ -99,6 +101,8 @@ const EventText = ({ event: { kind, at, actor_name, number, details } }: { event
     typeof details.file === 'string' && details.file,
     typeof details.minutes === 'number' && translate('tests.attempts.journal.minutes', details.minutes),
     typeof details.device_name === 'string' && details.device_name,
+    typeof details.seconds === 'number' && clockText(details.seconds * 1_000),
+    typeof details.text === 'string' && `«${details.text}»`,
     typeof details.reason === 'string' && details.reason,
     actor_name,
   ]
@@ -111,9 +115,13 @@ const EventText = ({ event: { kind, at, actor_name, number, details } }: { event
 }
 
 /** Menu of an attempt: its journal, and actions on it. */
-export const AttemptMenu = ({ test, row }: { test: Test; row: AttemptRow }) => {
+export const AttemptMenu = ({ test, row, onDone }: { test: Test; row: AttemptRef; onDone?: () => void }) => {
   const translate = useTranslate()
   const [open, setOpen] = useState<AttemptAction | 'journal' | null>(null)
+  const close = () => {
+    setOpen(null)
+    onDone?.()
+  }
   return (
     <>
       <MoreMenu label={translate('tests.attempts.actions_of', { name: row.name })}>
@@ -133,7 +141,7 @@ export const AttemptMenu = ({ test, row }: { test: Test; row: AttemptRow }) => {
       </MoreMenu>
       {open === 'journal' && <AttemptJournal testId={test.id} row={row} onClose={() => setOpen(null)} />}
       {open && open !== 'journal' && (
-        <AttemptDialog test={test} action={open} ids={[row.id]} name={row.name} onClose={() => setOpen(null)} />
+        <AttemptDialog test={test} action={open} ids={[row.id]} name={row.name} onClose={close} />
       )}
     </>
   )

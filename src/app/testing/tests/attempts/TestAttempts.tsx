@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { FileInput, TimerReset } from 'lucide-react'
+import { FileInput, Radio, TimerReset } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
@@ -18,6 +18,7 @@ import { viewsOf } from '../../../kit/lists/views'
 import { dayAndTime, dayOf, timeOf } from '../../../shell/dates'
 import { attemptChoices, statusChoices } from '../codes'
 import { useTest } from '../useTest'
+import { LivePage } from '../live/LivePage'
 import { AttemptBulk, AttemptMenu } from './AttemptActions'
 import { AttemptDialog } from './AttemptDialog'
 import '../tests.css'
@@ -32,10 +33,17 @@ const filters = [
 ]
 const views = viewsOf('tests.attempts.views', attemptStatuses)
 
-/** Attempts at a test, with actions on them. */
-export const TestAttempts = () => {
+type View = 'attempts' | 'attempts/live' | 'attempts/list'
+
+/** Attempts at a test: the live view while somebody is writing, otherwise the list. Each has its own address, too. */
+export const TestAttempts = ({ view }: { view: View }) => {
   const { test, instead } = useTest()
-  return test ? <Attempts test={test} /> : instead
+  // Decided once, so that the last submission does not take the live view away.
+  const [wasRunning, setWasRunning] = useState<boolean | null>(null)
+  if (!test) return instead
+  if (wasRunning === null) setWasRunning(test.running_count > 0)
+  const isLive = view === 'attempts/live' || (view === 'attempts' && (wasRunning ?? test.running_count > 0))
+  return isLive ? <LivePage test={test} /> : <Attempts test={test} />
 }
 
 const Attempts = ({ test }: { test: Test }) => {
@@ -125,6 +133,12 @@ const Actions = ({ test }: { test: Test }) => {
   const isRunning = test.running_count > 0 || data.some(({ status }) => status === 'in_progress')
   return (
     <>
+      {test.status === 'published' && (
+        <Button component={Link} variant="outlined" to={`/tests/${test.id}/attempts/live`}>
+          <Radio size={20} strokeWidth={1.75} aria-hidden />
+          {translate('tests.live.title')}
+        </Button>
+      )}
       {isRunning && (
         <Button variant="outlined" onClick={() => setExtending(true)}>
           <TimerReset size={20} strokeWidth={1.75} aria-hidden />
