@@ -58,7 +58,15 @@ const record = (more: Partial<StudentRecord> = {}): StudentRecord => ({
     ends_on: '2030-06-30',
   },
   memberships: [
-    { id: 1, group_id: 3, group_code: 'ИС-26-1', state: 'studying', started_on: '2026-09-01', ended_on: null },
+    {
+      id: 1,
+      group_id: 3,
+      group_code: 'ИС-26-1',
+      state: 'studying',
+      basis: 'budget',
+      started_on: '2026-09-01',
+      ended_on: null,
+    },
   ],
   ...none,
   ...more,

@@ -104,7 +104,9 @@ export const MemberBulk = ({ group, chosen, onDone }: Props) => {
   const translate = useTranslate()
   const { onUnselectItems } = useListContext<Member>()
   const members = chosen.filter(({ ended_on }) => ended_on === null)
-  const [open, setOpen] = useDraftDialog(members.length > 0 ? ['transfer', 'basis', 'remove'] : ['basis'])
+  const [open, setOpen] = useDraftDialog<'transfer' | 'basis' | 'remove'>(
+    members.length > 0 ? ['transfer', 'basis', 'remove'] : ['basis'],
+  )
   const close = (isDone: boolean) => {
     setOpen(null)
     if (!isDone) return

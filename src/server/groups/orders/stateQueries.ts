@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { EndedState, OpenState } from '../../../api/groups/members'
-import type { Basis } from '../../../api/kit/codes'
+import type { Basis } from '../../../api/directories/directions'
 import type { Db } from '../../platform/database'
 
 /** The open membership of a person, as orders store it. */
@@ -11,7 +11,7 @@ type OpenMembership = {
   course: number
   state: OpenState
   /** Missing in orders of earlier versions. */
-  basis?: Basis | null
+  basis?: Basis | null | undefined
   started_on: string
   order_number: string | null
   order_date: string | null
@@ -44,7 +44,7 @@ export type StateChange = {
   state?: OpenState
   open?: { group_id: number; state: OpenState }
   /** Basis of the new or changed membership; without it, the person keeps the present one. */
-  basis?: Basis
+  basis?: Basis | undefined
   /** Code of the new role. */
   role?: string
 }
