@@ -192,7 +192,7 @@ describe('The upload call', () => {
     ['index.php', '<?php echo 1;', 'index.php'],
     ['run.js', 'alert(1)', 'run.js.txt'],
   ])('keeps the source code %s as plain text that browsers only download', async (name, content, stored) => {
-    const [file] = files((await send([{ name, content, type: 'text/html' }])).body)
+    const [file] = await upload({ name, content, type: 'text/html' })
     expect(file).toMatchObject({ name: stored, type: 'text/plain', kind: 'document' })
     const { headers } = await server.as('applicant.a').get(file?.download_url ?? '')
     expect(headers).toMatchObject({
@@ -200,7 +200,6 @@ describe('The upload call', () => {
       'x-content-type-options': 'nosniff',
       'content-disposition': expect.stringMatching(/^attachment/),
     })
-    await server.db.deleteFrom('files').execute()
   })
 
   it('rejects a PNG with the extension of a PDF', async () => {
