@@ -65,7 +65,7 @@ const open = async (at: string, given: SentAnnouncement, readers: readonly Annou
       'groups/announcements/sent/:id/readers/groups': [
         { id: 1, code: group.code, read: 1, readers: 2 },
         { id: 2, code: 'ИС-24-2', read: 0, readers: 1 },
-        { id: null, code: null, read: 0, readers: 3 },
+        { id: 0, code: null, read: 0, readers: 3 },
       ],
       'groups/announcements/sent/roles': [],
       timeline: [],
