@@ -40,7 +40,10 @@ export const measureRegrades = async (): Promise<void> => {
     const { computed_at, fingerprint } = found
     const read = async () => (await call('GET', `${path}/${draft.id}`, { token })).data
     const applied = await timed('  re-grade with notices', 20, async () => {
-      await call('POST', `${path}/${draft.id}/apply`, { token, body: { version: draft.version, computed_at, fingerprint } })
+      await call('POST', `${path}/${draft.id}/apply`, {
+        token,
+        body: { version: draft.version, computed_at, fingerprint },
+      })
       for (;;) {
         const now = await read()
         if (now.state === 'applied') return now

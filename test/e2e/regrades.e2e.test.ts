@@ -11,7 +11,9 @@ afterAll(app.stop)
 describe('A wrong key in a real browser', () => {
   it('is found on Monday morning, previewed, corrected in the marks and the gradebook, explained to the student, and undone', async () => {
     const { submitTest, marked, release } = gradersOf(app.server)
-    const { id, attempt, questionIds } = await submitTest({ contents: [single('Какой запрос верен?'), essay('Почему?')] })
+    const { id, attempt, questionIds } = await submitTest({
+      contents: [single('Какой запрос верен?'), essay('Почему?')],
+    })
     await marked(attempt, { score: 5 })
     await release(id)
     await app.server.runJobs()
@@ -59,6 +61,7 @@ describe('A wrong key in a real browser', () => {
     expect(await markIn()).toBe(5)
     await student.page.reload()
     await student.page.getByText(/вернулись прежние баллы/).waitFor()
-    await expectNoComplaints(app, [teacher, student])
+    expectNoComplaints(teacher)
+    expectNoComplaints(student)
   })
 })

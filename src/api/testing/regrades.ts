@@ -220,7 +220,8 @@ export const regrades = endpoints({
     answer: one(regrade),
   },
   'POST /api/tests/:id/regrades/:regrade/undo': {
-    summary: 'Restores the marks before a re-grade, within a day. Returns 409 if something later is based on the new marks',
+    summary:
+      'Restores the marks before a re-grade, within a day. Returns 409 if something later is based on the new marks',
     access: manageTests,
     audit: 'change',
     idempotency: 'natural',

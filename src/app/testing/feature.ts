@@ -103,7 +103,10 @@ export const tests: RouteNode = {
   title: 'menu.tests',
   ...permitted('manage tests'),
   menu: { caption: 'learning', icon: 'clipboard-check' },
-  auditScope: { records: ['tests'], actions: ['publish', 'withdraw', 'set_grading', 'plan_regrade', 'drop_regrade', 'regrade', 'undo_regrade'] },
+  auditScope: {
+    records: ['tests'],
+    actions: ['publish', 'withdraw', 'set_grading', 'plan_regrade', 'drop_regrade', 'regrade', 'undo_regrade'],
+  },
   ...records({
     name: 'tests',
     words: 'testing',

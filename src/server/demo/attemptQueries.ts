@@ -178,7 +178,12 @@ const backdate = async (db: Db, begun: readonly StartedAttempt[]) => {
   )
 }
 
-type Asked = { test_id: number; question_id: number; number: number; content: Extract<QuestionContent, { type: 'single' }> }
+type Asked = {
+  test_id: number
+  question_id: number
+  number: number
+  content: Extract<QuestionContent, { type: 'single' }>
+}
 /** A teacher was told that a second option is right too, and prepared a re-grade that waits for a decision. */
 export const insertWaitingRegrade = async (db: Db, personId: IdOf): Promise<void> => {
   const teacherId = personId(emailOf('teacher'))

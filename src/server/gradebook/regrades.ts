@@ -4,7 +4,15 @@ import { writeAudit } from '../people'
 import type { Db } from '../platform/database'
 import { writeCells, type CellState, type NewState } from './cellQueries'
 import { publishBookChange } from './liveQueries'
-import { listBookNames, listPendingProposals, listRestoredCells, propose, withdrawProposals, listBoundBooks, type ScoreProposal } from './scoreQueries'
+import {
+  listBookNames,
+  listPendingProposals,
+  listRestoredCells,
+  propose,
+  withdrawProposals,
+  listBoundBooks,
+  type ScoreProposal,
+} from './scoreQueries'
 import { judgeCells, verdictOf, writeJudged, type JudgedCell, type Verdict } from './scores'
 
 /**
@@ -18,13 +26,20 @@ const verdictOfRegrade: typeof verdictOf = (cell, score, isSigned): Verdict => {
 }
 
 /** `before` is the cell, and `proposal` the pending proposal that the effect replaced. */
-type Details = { book_id: number; before: CellState; version: number; proposal: ScoreProposal | null; value: number | null }
+type Details = {
+  book_id: number
+  before: CellState
+  version: number
+  proposal: ScoreProposal | null
+  value: number | null
+}
 
 const judgeAll = async (db: Db, scores: readonly CountedScore[]) => {
   const books = await listBoundBooks(db, [...new Set(scores.map(({ test_id }) => test_id))])
   const judged = new Map<number, JudgedCell[]>()
   // A test is bound to a few gradebooks, which are locked one after another, as other writers do.
-  for (const bookId of books) judged.set(bookId, await judgeCells(db, { bookId, percents: scores, rule: verdictOfRegrade }))
+  for (const bookId of books)
+    judged.set(bookId, await judgeCells(db, { bookId, percents: scores, rule: verdictOfRegrade }))
   return judged
 }
 
@@ -37,7 +52,13 @@ const effectsOf = async (db: Db, judged: ReadonlyMap<number, JudgedCell[]>): Pro
       if (verdict !== 'fill' && verdict !== 'propose') return []
       const { dismissed_value, dismissed_attempt, void_reason, was_from_test, is_emptied, ...before } = cell
       const proposal = pending.find(({ item_id, user_id }) => item_id === cell.item_id && user_id === cell.user_id)
-      const details: Details = { book_id: bookId, before, version: cell.version + 1, proposal: proposal ?? null, value: proposed.value }
+      const details: Details = {
+        book_id: bookId,
+        before,
+        version: cell.version + 1,
+        proposal: proposal ?? null,
+        value: proposed.value,
+      }
       return [
         {
           source: 'gradebook',
@@ -78,11 +99,17 @@ const follow = async (db: Db, change: ScoreChange): Promise<ScoreEffect[]> => {
 }
 
 type Stored = { outcome: ScoreEffect['outcome'] } & Details
-const storedOf = ({ outcome, details }: Pick<ScoreEffect, 'outcome' | 'details'>): Stored => ({ outcome, ...Object(details) })
+const storedOf = ({ outcome, details }: Pick<ScoreEffect, 'outcome' | 'details'>): Stored => ({
+  outcome,
+  ...Object(details),
+})
 
 const restore: ScoreFollower['restore'] = async (db, effects, change): Promise<Message | null> => {
   const stored = effects.map(storedOf)
-  const cells = await listRestoredCells(db, stored.map(({ before: { item_id, user_id } }) => ({ item_id, user_id })))
+  const cells = await listRestoredCells(
+    db,
+    stored.map(({ before: { item_id, user_id } }) => ({ item_id, user_id })),
+  )
   const now = new Map(cells.map((cell) => [`${cell.item_id} ${cell.user_id}`, cell]))
   const found = stored.map((one) => ({ ...one, now: now.get(`${one.before.item_id} ${one.before.user_id}`) }))
   const changed = found.filter(({ outcome }) => outcome === 'changed')
@@ -92,12 +119,21 @@ const restore: ScoreFollower['restore'] = async (db, effects, change): Promise<M
   if (touched.length > 0) return { key: 'regrades.marks_edited_since', values: { count: touched.length } }
   const decided = proposed.filter((one) => one.now?.proposed !== one.value || !one.now.is_proposed)
   if (decided.length > 0) return { key: 'regrades.proposals_decided', values: { count: decided.length } }
-  const states = changed.map(
-    ({ before, version }): NewState => ({ ...before, version: version + 1, op_id: null, reason: change.reason }),
-  )
+  const states = changed.map(({ before, version }): NewState => ({
+    ...before,
+    version: version + 1,
+    op_id: null,
+    reason: change.reason,
+  }))
   await writeCells(db, { states, source: 'test', changedBy: null })
-  await withdrawProposals(db, proposed.map(({ before }) => before))
-  await propose(db, found.flatMap(({ proposal }) => (proposal ? [proposal] : [])))
+  await withdrawProposals(
+    db,
+    proposed.map(({ before }) => before),
+  )
+  await propose(
+    db,
+    found.flatMap(({ proposal }) => (proposal ? [proposal] : [])),
+  )
   for (const bookId of new Set(stored.map(({ book_id }) => book_id))) {
     const count = changed.filter(({ book_id }) => book_id === bookId).length
     if (count > 0) await log(db, change, bookId, count)

@@ -191,7 +191,11 @@ export type ScoreFollower = {
   /** Writes the effects in the caller's transaction, with audit entries. */
   follow: (db: Db, change: ScoreChange) => Promise<ScoreEffect[]>
   /** Restores what was before the effects, or returns why something later forbids it. */
-  restore: (db: Db, effects: readonly Pick<ScoreEffect, 'user_id' | 'outcome' | 'details'>[], change: Omit<ScoreChange, 'scores'>) => Promise<Message | null>
+  restore: (
+    db: Db,
+    effects: readonly Pick<ScoreEffect, 'user_id' | 'outcome' | 'details'>[],
+    change: Omit<ScoreChange, 'scores'>,
+  ) => Promise<Message | null>
 }
 
 /** Declaration of a server feature, for the program and for lower features that must not import it. */

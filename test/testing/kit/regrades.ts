@@ -67,5 +67,18 @@ export const regradersOf = (server: TestServer) => {
     points: null,
     ...more,
   })
-  return { ...graders, preview, previewed, plan, planned, apply, read, regraded, undo, marksOf, keyInput, wrong: single('Раз') }
+  return {
+    ...graders,
+    preview,
+    previewed,
+    plan,
+    planned,
+    apply,
+    read,
+    regraded,
+    undo,
+    marksOf,
+    keyInput,
+    wrong: single('Раз'),
+  }
 }

@@ -20,15 +20,36 @@ const keys = weights.map(([one = 0, other = 0]): QuestionContent => {
 const answers = fc.option(fc.nat(2).map((choice): Answer => ({ type: 'single', choice })))
 const cents = (most: number) => fc.integer({ min: 0, max: most * 100 }).map((value) => value / 100)
 
-const attempts = fc.record({ answer: answers, negative: fc.boolean(), rest: cents(20), restPoints: cents(20), points: fc.integer({ min: 1, max: 10 }) })
+const attempts = fc.record({
+  answer: answers,
+  negative: fc.boolean(),
+  rest: cents(20),
+  restPoints: cents(20),
+  points: fc.integer({ min: 1, max: 10 }),
+})
 /** A finished attempt as the key marks it. */
 const markedBy = (
   content: QuestionContent,
-  { answer, negative, rest, restPoints, points }: { answer: Answer | null; negative: boolean; rest: number; restPoints: number; points: number },
+  {
+    answer,
+    negative,
+    rest,
+    restPoints,
+    points,
+  }: { answer: Answer | null; negative: boolean; rest: number; restPoints: number; points: number },
 ): RegradedAttempt => {
   const base = { seed: 'seed', shuffle_options: true, negative_marking: negative }
   const { status, score } = markStoredAnswer(base, { position: 0, content, answer, points })
-  const of = { id: 1, user_id: 1, ordinal: 1, on_paper: false, pass_percent: 50, position: 0, graded_at: null, submitted_at: '2026-11-01' }
+  const of = {
+    id: 1,
+    user_id: 1,
+    ordinal: 1,
+    on_paper: false,
+    pass_percent: 50,
+    position: 0,
+    graded_at: null,
+    submitted_at: '2026-11-01',
+  }
   const max_score = totalOf([{ score: Math.max(rest, restPoints) }, { score: points }])
   return {
     ...of,
@@ -47,7 +68,12 @@ const markedBy = (
     others_wait: false,
   }
 }
-const correction = (content: QuestionContent, points: number | null) => ({ kind: 'key' as const, number: 2, content, points })
+const correction = (content: QuestionContent, points: number | null) => ({
+  kind: 'key' as const,
+  number: 2,
+  content,
+  points,
+})
 
 describe('A corrected key', () => {
   it('gives the marks that it would have given from the start', () => {
@@ -55,7 +81,12 @@ describe('A corrected key', () => {
       fc.property(keys, keys, attempts, fc.integer({ min: 1, max: 10 }), (before, after, attempt, points) => {
         const found = correctMarks(markedBy(before, attempt), correction(after, points), before)
         const fresh = markedBy(after, { ...attempt, points })
-        expect([found.score, found.status, found.total, found.points]).toEqual([fresh.score, fresh.status, fresh.total, points])
+        expect([found.score, found.status, found.total, found.points]).toEqual([
+          fresh.score,
+          fresh.status,
+          fresh.total,
+          points,
+        ])
         expect(found.max_score).toBeCloseTo(fresh.max_score, 9)
       }),
     )
@@ -66,7 +97,11 @@ describe('A corrected key', () => {
       fc.property(keys, keys, attempts, (before, after, attempt) => {
         const first = markedBy(before, attempt)
         const there = { ...first, ...correctMarks(first, correction(after, 7), before) }
-        const back = correctMarks({ ...there, score: there.score }, { ...correction(before, attempt.points), number: 1 }, after)
+        const back = correctMarks(
+          { ...there, score: there.score },
+          { ...correction(before, attempt.points), number: 1 },
+          after,
+        )
         expect({ ...back }).toEqual({
           number: 1,
           points: first.points,

@@ -9,12 +9,29 @@ import { corrected, reasons, regradersOf } from '../kit/regrades'
 const server = await startTestServer()
 afterAll(server.stop)
 const regraders = regradersOf(server)
-const { us, teacher, studentA, studentB, newOne, submitTest, sat, marked, mark, release, noticesOf, statusOf, bothGroups } = regraders
+const {
+  us,
+  teacher,
+  studentA,
+  studentB,
+  newOne,
+  submitTest,
+  sat,
+  marked,
+  mark,
+  release,
+  noticesOf,
+  statusOf,
+  bothGroups,
+} = regraders
 const { preview, previewed, plan, planned, apply, read, regraded, undo, marksOf, keyInput } = regraders
 
 /** A test that student A took with the answer that the wrong key calls right, and student B with a wrong one. */
 const both = async (fields: object = {}) => {
-  const test = await newOne({ contents: [single('Раз'), single('Два')], fields: { group_ids: await bothGroups(), ...fields } })
+  const test = await newOne({
+    contents: [single('Раз'), single('Два')],
+    fields: { group_ids: await bothGroups(), ...fields },
+  })
   const first = await sat(test.id)
   const second = await studentB.start(test.id)
   const { questions } = await studentB.read(second)
@@ -22,7 +39,13 @@ const both = async (fields: object = {}) => {
   const place = shown?.type === 'single' ? shown.options.indexOf('мимо') : 0
   await studentB.sent(second, [choose(0, place)])
   await studentB.submit(second)
-  return { ...test, first, second, question: test.questionIds[0], input: keyInput(test.questionIds[0], corrected(single('Раз'))) }
+  return {
+    ...test,
+    first,
+    second,
+    question: test.questionIds[0],
+    input: keyInput(test.questionIds[0], corrected(single('Раз'))),
+  }
 }
 
 describe('The preview of a re-grade', () => {
@@ -31,7 +54,13 @@ describe('The preview of a re-grade', () => {
     const before = await marksOf(id)
     const found = await previewed(id, input)
     expect(found).toMatchObject({ attempts: 2, running: 0, higher: 1, lower: 1, reaches_all: true })
-    expect(found.people.map(({ attempt_id, before: was, after }: never) => [attempt_id, Object(was).score, Object(after).score])).toEqual([
+    expect(
+      found.people.map(({ attempt_id, before: was, after }: never) => [
+        attempt_id,
+        Object(was).score,
+        Object(after).score,
+      ]),
+    ).toEqual([
       [first, 2, 0],
       [second, 0, 2],
     ])
@@ -45,13 +74,18 @@ describe('The preview of a re-grade', () => {
 
   it('shows a teacher only the people of own groups, and says that there are others', async () => {
     const { id, input, first } = await both({ group_ids: await bothGroups() })
-    await server.pool.query(`UPDATE tests SET author_id = (SELECT id FROM users WHERE email LIKE 'teacher@%') WHERE id = $1`, [id])
+    await server.pool.query(
+      `UPDATE tests SET author_id = (SELECT id FROM users WHERE email LIKE 'teacher@%') WHERE id = $1`,
+      [id],
+    )
     const found = await previewed(id, input, teacher)
     expect(found).toMatchObject({ attempts: 1, higher: 0, lower: 1, reaches_all: false })
     expect(found.people.map(({ attempt_id }: { attempt_id: number }) => attempt_id)).toEqual([first])
     const regrade = await regraded(id, input, teacher)
     expect(regrade).toMatchObject({ total: 1, done: 1, changed_count: 1 })
-    const people = await teacher.call('GET /api/tests/:id/regrades/:regrade/people', { params: { id, regrade: regrade.id } })
+    const people = await teacher.call('GET /api/tests/:id/regrades/:regrade/people', {
+      params: { id, regrade: regrade.id },
+    })
     expect(people.data.map(({ attempt_id }) => attempt_id)).toEqual([first])
     expect((await read(id, regrade.id)).changed_count).toBe(2)
   })
@@ -59,7 +93,9 @@ describe('The preview of a re-grade', () => {
   it('rejects what would ask something else, an unchanged key, and a question that nobody was asked', async () => {
     const { id, question } = await both()
     const other = { ...corrected(single('Раз')), translations: { ru: { body: 'Совсем другой вопрос' } } }
-    expect((await preview(id, keyInput(question, other))).body).toMatchObject({ errors: { content: [expect.any(String)] } })
+    expect((await preview(id, keyInput(question, other))).body).toMatchObject({
+      errors: { content: [expect.any(String)] },
+    })
     expect((await preview(id, keyInput(question, single('Раз')))).status).toBe(422)
     expect((await preview(id, keyInput(question, null))).status).toBe(422)
     expect((await preview(id, keyInput(question, null, { question_number: 7, points: 1 }))).status).toBe(404)
@@ -85,7 +121,8 @@ describe('Applying a re-grade', () => {
     const { rows } = await server.pool.query('SELECT number FROM questions WHERE id = $1', [question])
     expect(rows).toEqual([{ number: 2 }])
     expect(await noticesOf('student.b')).toContain('Результат теста пересчитан')
-    const { raw = '' } = (await server.mails()).findLast(({ raw: text }) => text.includes(`/testing/attempts/${second}`)) ?? {}
+    const { raw = '' } =
+      (await server.mails()).findLast(({ raw: text }) => text.includes(`/testing/attempts/${second}`)) ?? {}
     expect(raw).not.toMatch(/[02] из 4/)
     const review = await studentB.review(second)
     expect(review.regrades).toMatchObject([{ note: reasons.note, number: 1, undone_at: null }])
@@ -102,7 +139,10 @@ describe('Applying a re-grade', () => {
     await regraded(others.id, { kind: 'drop', question_id: others.question })
     expect((await marksOf(others.id))[0]).toMatchObject({ given: 0, max_score: 2, mark: 'voided' })
     await regraded(others.id, { kind: 'bonus', points: 1.5 })
-    expect([await statusOf(others.first), await statusOf(others.second)]).toMatchObject([{ score: 1.5 }, { score: 1.5 }])
+    expect([await statusOf(others.first), await statusOf(others.second)]).toMatchObject([
+      { score: 1.5 },
+      { score: 1.5 },
+    ])
     await regraded(others.id, { kind: 'bonus', points: 5 })
     expect(await statusOf(others.first)).toMatchObject({ score: 2 })
   })
@@ -166,11 +206,16 @@ describe('Applying a re-grade', () => {
       [question],
     )
     await regraded(id, input)
-    const numbers = await server.pool.query('SELECT number FROM question_versions WHERE question_id = $1 ORDER BY number', [question])
+    const numbers = await server.pool.query(
+      'SELECT number FROM question_versions WHERE question_id = $1 ORDER BY number',
+      [question],
+    )
     expect(numbers.rows.map(({ number }) => number)).toEqual([1, 2, 3])
     const { data } = await us.call('GET /api/questions/:id', { params: { id: question ?? 0 } })
     expect(data.number).toBe(2)
-    const edited = await us.put(`/api/questions/${question}`, { body: { ...data, content: { ...data.content, points: 4 } } })
+    const edited = await us.put(`/api/questions/${question}`, {
+      body: { ...data, content: { ...data.content, points: 4 } },
+    })
     expect(Object(edited.body).data.number).toBe(4)
   })
 
@@ -207,9 +252,14 @@ describe('A gradebook bound to a re-graded test', () => {
     const { id, item, student, cell, input } = await bound(false)
     const before = (await cell(item, student)).entry
     expect(before).toMatchObject({ value: 4 })
-    expect((await previewed(id, input)).people[0].effects).toMatchObject([{ source: 'gradebook', outcome: 'changed', before: 4, after: 2 }])
+    expect((await previewed(id, input)).people[0].effects).toMatchObject([
+      { source: 'gradebook', outcome: 'changed', before: 4, after: 2 },
+    ])
     const regrade = await regraded(id, input)
-    expect(await cell(item, student)).toMatchObject({ entry: { value: 2, version: 2 }, changes: [{ reason: reasons.reason }, {}] })
+    expect(await cell(item, student)).toMatchObject({
+      entry: { value: 2, version: 2 },
+      changes: [{ reason: reasons.reason }, {}],
+    })
     expect(regrade).toMatchObject({ marks_count: 1, proposals_count: 0 })
     expect((await undo(id, regrade)).status).toBe(200)
     expect(await cell(item, student)).toMatchObject({ entry: { value: 4, version: 3 }, proposal: null })
@@ -240,7 +290,12 @@ describe('Undoing a re-grade', () => {
   it('restores every mark of every kind exactly', async () => {
     const { id, question, input } = await both()
     const before = await marksOf(id)
-    for (const given of [input, { kind: 'full_marks', question_id: question }, { kind: 'drop', question_id: question }, { kind: 'bonus', points: 1 }]) {
+    for (const given of [
+      input,
+      { kind: 'full_marks', question_id: question },
+      { kind: 'drop', question_id: question },
+      { kind: 'bonus', points: 1 },
+    ]) {
       const regrade = await regraded(id, given)
       expect(await marksOf(id)).not.toEqual(before)
       expect((await undo(id, regrade)).status).toBe(200)
@@ -314,7 +369,11 @@ describe('A re-grade that is killed half-way', () => {
       await server.pool.query(`UPDATE regrades SET state = 'queued' WHERE id = $1`, [draft])
       const running = applyRegrade(server.services, { id: draft }, 'test').catch((error: unknown) => error)
       const isWaiting = async () =>
-        (await server.pool.query(`SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`)).rows
+        (
+          await server.pool.query(
+            `SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
+          )
+        ).rows
       await expect.poll(isWaiting, { timeout: 20_000 }).toHaveLength(1)
       expect((await read(id, draft)).done).toBe(1)
       const [{ pid }] = await isWaiting()

@@ -111,7 +111,10 @@ const Regrades = ({ regrades }: Pick<AttemptReview, 'regrades'>) => {
     <section key={at} className="note" aria-label={translate('regrades.taker.label')}>
       <div>
         <p className="medium">
-          {translate(number === null ? 'regrades.taker.whole' : 'regrades.taker.question', { number, at: dayAndTime(at) })}
+          {translate(number === null ? 'regrades.taker.whole' : 'regrades.taker.question', {
+            number,
+            at: dayAndTime(at),
+          })}
         </p>
         <p className="anywhere">{note}</p>
         {undone_at && <p>{translate('regrades.taker.undone', { at: dayAndTime(undone_at) })}</p>}

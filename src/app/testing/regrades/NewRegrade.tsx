@@ -84,7 +84,7 @@ const Planner = ({ test, asked }: { test: Test; asked: AskedQuestion | null }) =
             onChange={(chosen) => chosen && setNumber(chosen.id)}
           />
         )}
-        <ul className="tiles regrade-kinds">
+        <ul className="tiles tiles-l gap-4 regrade-kinds">
           {kinds.map((kind) => (
             <li key={kind} className={`panel stack gap-1 p-4${input?.kind === kind ? ' chosen' : ''}`}>
               <Button
@@ -138,7 +138,11 @@ const Planner = ({ test, asked }: { test: Test; asked: AskedQuestion | null }) =
 }
 
 type DialogProps = { onLook: (input: Input) => Promise<void>; onClose: () => void }
-type KeyDialogProps = DialogProps & { asked: AskedQuestion; version: AskedQuestion['versions'][number]; former: Input | null }
+type KeyDialogProps = DialogProps & {
+  asked: AskedQuestion
+  version: AskedQuestion['versions'][number]
+  former: Input | null
+}
 const KeyDialog = ({ asked, version, former, onLook, onClose }: KeyDialogProps) => {
   const translate = useTranslate()
   const pointsText = usePointsText()
@@ -221,14 +225,20 @@ const ReasonDialog = ({ test, input, preview, isDraft, onOutdated, onClose }: Re
         const isSame = planned && planned.reason === reason && planned.note === note
         const draft = isSame
           ? planned
-          : await create.mutateAsync({ id: test.id, body: { ...input, reason, note }, ...(planned === null && { idempotencyKey }) })
+          : await create.mutateAsync({
+              id: test.id,
+              body: { ...input, reason, note },
+              ...(planned === null && { idempotencyKey }),
+            })
         setPlanned({ id: draft.id, version: draft.version, reason, note })
         if (!isDraft) {
           const body = { version: draft.version, computed_at, fingerprint }
-          await apply.mutateAsync({ id: test.id, params: { regrade: draft.id }, body }).catch(async (error: unknown) => {
-            await onOutdated()
-            throw error
-          })
+          await apply
+            .mutateAsync({ id: test.id, params: { regrade: draft.id }, body })
+            .catch(async (error: unknown) => {
+              await onOutdated()
+              throw error
+            })
         }
         onClose()
         await navigate(`/tests/${test.id}/regrades/${draft.id}`)

@@ -37,8 +37,18 @@ const Figures = ({ preview }: { preview: RegradePreview }) => {
   const effects = people.flatMap((person) => person.effects)
   const proposed = effects.filter(({ outcome }) => outcome === 'proposed').length
   const figures = [
-    { key: 'changed', value: people.length, more: translate('regrades.figures.up_down', { higher, lower }), of: translate('results.of', { all: attempts }) },
-    { key: 'mean', value: percent(mean_after), more: translate('regrades.figures.was', { before: percent(mean_before) }), of: '' },
+    {
+      key: 'changed',
+      value: people.length,
+      more: translate('regrades.figures.up_down', { higher, lower }),
+      of: translate('results.of', { all: attempts }),
+    },
+    {
+      key: 'mean',
+      value: percent(mean_after),
+      more: translate('regrades.figures.was', { before: percent(mean_before) }),
+      of: '',
+    },
     { key: 'passed', value: passed_after, more: translate('regrades.figures.was', { before: passed_before }), of: '' },
     { key: 'marks', value: effects.length - proposed, more: translate('regrades.figures.proposed', proposed), of: '' },
   ]
@@ -112,12 +122,20 @@ export const Effects = ({ people }: { people: readonly RegradedPerson[] }) => {
         {[...places].map(([key, { source, place, outcome, because, path, count }]) => (
           <li key={key}>
             <span className="grow">
-              {path && source === 'gradebook' ? <Link to={path}>{translate('regrades.effects.gradebook', { place })}</Link> : translate(`regrades.effects.${source}`, { place })}
+              {path && source === 'gradebook' ? (
+                <Link to={path}>{translate('regrades.effects.gradebook', { place })}</Link>
+              ) : (
+                translate(`regrades.effects.${source}`, { place })
+              )}
               <span className="block small muted">
-                {translate(outcome === 'changed' ? 'regrades.effects.changed' : `regrades.because.${because ?? 'typed'}`)}
+                {translate(
+                  outcome === 'changed' ? 'regrades.effects.changed' : `regrades.because.${because ?? 'typed'}`,
+                )}
               </span>
             </span>
-            {outcome === 'proposed' && <StatusChip variant="warning">{translate('regrades.effects.proposal')}</StatusChip>}
+            {outcome === 'proposed' && (
+              <StatusChip variant="warning">{translate('regrades.effects.proposal')}</StatusChip>
+            )}
             <b className="num">{count}</b>
           </li>
         ))}
@@ -166,10 +184,12 @@ const Person = ({ person: { name, group_code, ordinal, before, after, effects } 
       <span className="grow">
         {name}
         <span className="block small muted">
-          {[group_code, ordinal > 1 && translate('taking.rules.ordinal', { number: ordinal })].filter(Boolean).join(' · ')}
+          {[group_code, ordinal > 1 && translate('taking.rules.ordinal', { number: ordinal })]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
       </span>
-      <span className="stack gap-1">
+      <span className="stack gap-1 text-right">
         <span className="num nowrap">
           {side(before)} → <b className={isLower ? 'text-danger' : undefined}>{side(after)}</b>
         </span>

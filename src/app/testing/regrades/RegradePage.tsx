@@ -110,8 +110,11 @@ const Applied = ({ test, regrade, onChange }: Props) => {
   return (
     <div className="row wrap">
       <p className="grow num">
-        {translate('regrades.applied', total)} {translate('regrades.applied_more', { changed: changed_count, marks: marks_count, proposals: proposals_count })}
-        {undo_until && <span className="block small muted">{translate('regrades.undo_until', { at: dayAndTime(undo_until) })}</span>}
+        {translate('regrades.applied', total)}{' '}
+        {translate('regrades.applied_more', { changed: changed_count, marks: marks_count, proposals: proposals_count })}
+        {undo_until && (
+          <span className="block small muted">{translate('regrades.undo_until', { at: dayAndTime(undo_until) })}</span>
+        )}
       </p>
       {undo_until && (
         <Button variant="outlined" onClick={() => setUndoing(true)}>
@@ -122,7 +125,11 @@ const Applied = ({ test, regrade, onChange }: Props) => {
       {isUndoing && (
         <ActionDialog
           action="POST /api/tests/:id/regrades/:regrade/undo"
-          request={({ reason }) => ({ id: test.id, params: { regrade: regrade.id }, body: { version: regrade.version, reason } })}
+          request={({ reason }) => ({
+            id: test.id,
+            params: { regrade: regrade.id },
+            body: { version: regrade.version, reason },
+          })}
           title={translate('regrades.undo_title')}
           confirm={translate('regrades.undo')}
           confirmColor="warning"
@@ -140,7 +147,10 @@ const Applied = ({ test, regrade, onChange }: Props) => {
 }
 
 const Changed = ({ test, regrade }: Omit<Props, 'onChange'>) => {
-  const { data } = useRead('GET /api/tests/:id/regrades/:regrade/people', { id: test.id, params: { regrade: regrade.id } })
+  const { data } = useRead('GET /api/tests/:id/regrades/:regrade/people', {
+    id: test.id,
+    params: { regrade: regrade.id },
+  })
   if (!data) return <FormSkeleton />
   return (
     <>
@@ -186,7 +196,11 @@ const Draft = ({ test, regrade, onChange }: Props) => {
       {!preview && look.isPending && <FormSkeleton />}
       {preview && <PreviewParts preview={preview} isPlan />}
       <div className="row wrap push regrade-actions">
-        <Button variant="outlined" disabled={drop.isPending} onClick={() => drop.mutate({ id: test.id, params, body: undefined })}>
+        <Button
+          variant="outlined"
+          disabled={drop.isPending}
+          onClick={() => drop.mutate({ id: test.id, params, body: undefined })}
+        >
           {translate('regrades.drop')}
         </Button>
         <Button

@@ -38,12 +38,18 @@ export const RegradesPanel = ({ test }: { test: Test }) => {
             <span className="grow">
               <Link to={`/tests/${test.id}/regrades/${regrade.id}`}>{nameOf(regrade)}</Link>
               <span className="block small muted">
-                {[regrade.applied_by_name ?? regrade.author_name, dayAndTime(regrade.applied_at ?? regrade.created_at), regrade.reason]
+                {[
+                  regrade.applied_by_name ?? regrade.author_name,
+                  dayAndTime(regrade.applied_at ?? regrade.created_at),
+                  regrade.reason,
+                ]
                   .filter(Boolean)
                   .join(' · ')}
               </span>
             </span>
-            <StatusChip variant={stateVariants[regrade.state]}>{translate(`regrades.state.${regrade.state}`)}</StatusChip>
+            <StatusChip variant={stateVariants[regrade.state]}>
+              {translate(`regrades.state.${regrade.state}`)}
+            </StatusChip>
           </li>
         ))}
       </ul>

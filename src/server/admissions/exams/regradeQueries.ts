@@ -50,7 +50,11 @@ type NewProposal = Result & { before: number | null }
 /** Writes results (null deletes one) and proposals, and deletes the undecided proposals of the dropped places first. */
 export const writeRegradedScores = async (
   db: Db,
-  { results, proposals, dropped }: { results: readonly Result[]; proposals: readonly NewProposal[]; dropped: readonly Place[] },
+  {
+    results,
+    proposals,
+    dropped,
+  }: { results: readonly Result[]; proposals: readonly NewProposal[]; dropped: readonly Place[] },
 ): Promise<void> => {
   const rows = (given: readonly unknown[]) => sql`jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
     AS given (application_id bigint, subject_id bigint, score int, attempt_id bigint, before int)`
@@ -60,7 +64,9 @@ export const writeRegradedScores = async (
   await sql`
     INSERT INTO college_exam_results (application_id, subject_id, score, attempt_id)
     SELECT application_id, subject_id, score, attempt_id FROM ${rows(results)} WHERE score IS NOT NULL
-    ON CONFLICT (application_id, subject_id) DO UPDATE SET score = excluded.score, attempt_id = excluded.attempt_id`.execute(db)
+    ON CONFLICT (application_id, subject_id) DO UPDATE SET score = excluded.score, attempt_id = excluded.attempt_id`.execute(
+    db,
+  )
   await sql`
     DELETE FROM college_exam_results AS held USING ${rows(results)} WHERE given.score IS NULL
       AND held.application_id = given.application_id AND held.subject_id = given.subject_id`.execute(db)

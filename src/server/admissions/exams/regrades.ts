@@ -16,7 +16,8 @@ const verdictOf = (score: RegradedScore): Verdict | null => {
   const current = score.current === null ? undefined : { score: score.current, is_voided: score.is_voided }
   const action = scoreActionFor(current, score.score, isFinal)
   if (action === 'holds') return null
-  if (action === 'save' || (score.current_attempt !== null && !isFinal)) return { score, outcome: 'changed', because: null }
+  if (action === 'save' || (score.current_attempt !== null && !isFinal))
+    return { score, outcome: 'changed', because: null }
   if (score.was_rejected) return null
   return { score, outcome: 'proposed', because: isFinal ? 'recommended' : 'typed' }
 }
@@ -45,14 +46,19 @@ const log = async (db: Db, { actorId, requestId, reason }: Omit<ScoreChange, 'sc
 
 const follow = async (db: Db, change: ScoreChange): Promise<ScoreEffect[]> => {
   const verdicts = await judge(db, change.scores, true)
-  const of = (wanted: Verdict['outcome']) => verdicts.filter(({ outcome }) => outcome === wanted).map(({ score }) => score)
+  const of = (wanted: Verdict['outcome']) =>
+    verdicts.filter(({ outcome }) => outcome === wanted).map(({ score }) => score)
   const saved = of('changed')
   await writeRegradedScores(db, {
     results: saved,
     proposals: of('proposed').map((one) => ({ ...one, before: one.current })),
     dropped: saved,
   })
-  await log(db, change, saved.map(({ application_id }) => application_id))
+  await log(
+    db,
+    change,
+    saved.map(({ application_id }) => application_id),
+  )
   return verdicts.map(effectOf)
 }
 
@@ -67,7 +73,9 @@ const restore: ScoreFollower['restore'] = async (db, effects, change): Promise<M
   const changed = found.filter(({ outcome }) => outcome === 'changed')
   const proposed = found.filter(({ outcome }) => outcome === 'proposed')
   if (changed.some(({ now }) => now && hasFinalScores(now.status))) return { key: 'regrades.recommended_since' }
-  const touched = changed.filter(({ now, score, attempt_id }) => now?.current !== score || now.current_attempt !== attempt_id)
+  const touched = changed.filter(
+    ({ now, score, attempt_id }) => now?.current !== score || now.current_attempt !== attempt_id,
+  )
   if (touched.length > 0) return { key: 'regrades.marks_edited_since', values: { count: touched.length } }
   const decided = proposed.filter(({ now, score }) => now?.proposed?.after !== score)
   if (decided.length > 0) return { key: 'regrades.proposals_decided', values: { count: decided.length } }
@@ -78,7 +86,11 @@ const restore: ScoreFollower['restore'] = async (db, effects, change): Promise<M
       former ? [{ ...one, attempt_id: former.attempt_id, before: former.before, score: former.after }] : [],
     ),
   })
-  await log(db, change, changed.map(({ application_id }) => application_id))
+  await log(
+    db,
+    change,
+    changed.map(({ application_id }) => application_id),
+  )
   return null
 }
 

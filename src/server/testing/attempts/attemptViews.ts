@@ -239,7 +239,13 @@ export const readReview = async (
       files: filesOf(one, files, sign),
     })),
     // A re-grade of a result that the taker has not seen tells them nothing.
-    regrades: result.score === null ? [] : (await listRegradesOf(db, id)).map(({ position, ...one }) => ({ ...one, number: numbers.get(position ?? -1) ?? null })),
+    regrades:
+      result.score === null
+        ? []
+        : (await listRegradesOf(db, id)).map(({ position, ...one }) => ({
+            ...one,
+            number: numbers.get(position ?? -1) ?? null,
+          })),
     sections: titlesOf(attempt.sections, locale),
     questions: questions.flatMap((question, place) => {
       const { presented, reviewed } = shown[place] ?? {}

@@ -49,7 +49,9 @@ export const listScores = (db: Db, attempt: number) =>
 
 type Total = { attempt: number; score: number; status: (typeof attemptStatuses)[number] }
 export const saveTotal = async (db: Db, { attempt, score, status }: Total): Promise<void> => {
-  await sql`UPDATE attempts SET score = least(max_score, ${score} + bonus), status = ${status} WHERE id = ${attempt}`.execute(db)
+  await sql`UPDATE attempts SET score = least(max_score, ${score} + bonus), status = ${status} WHERE id = ${attempt}`.execute(
+    db,
+  )
 }
 
 type Judged = { id: number; status: string; needs_release: boolean }

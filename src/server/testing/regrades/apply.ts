@@ -22,7 +22,14 @@ import {
 } from './attemptQueries'
 import { correctAll, type RegradeTask } from './compute'
 import { correctMarks, sideOf, totalAfter, type Correction, type MarkSide, type RegradedAttempt } from './marks'
-import { findRegrade, hasLaterRegrade, markApplied, markUndone, saveProgress, type StoredRegrade } from './regradeQueries'
+import {
+  findRegrade,
+  hasLaterRegrade,
+  markApplied,
+  markUndone,
+  saveProgress,
+  type StoredRegrade,
+} from './regradeQueries'
 
 export const applyRegradeJob = 'applyRegrade'
 const payload = z.object({ id: z.number() })
@@ -74,7 +81,10 @@ const applyWhole = async (
   const corrected = await correctAll(db, { ...task, ...(newNumber !== null && { newNumber }) }, attempts)
   let done = 0
   for (const part of partsOf(corrected, batchSize)) {
-    await writeMarks(db, part.map(({ attempt, after }) => ({ id: attempt.id, position: attempt.position, to: after })))
+    await writeMarks(
+      db,
+      part.map(({ attempt, after }) => ({ id: attempt.id, position: attempt.position, to: after })),
+    )
     await insertChanges(
       db,
       regrade.id,
@@ -87,7 +97,8 @@ const applyWhole = async (
   const effects = await followAll(db, changed, { regrade, jobId })
   await insertEffects(db, regrade.id, effects)
   await markApplied(db, { id: regrade.id, done, newNumber })
-  for (const ids of partsOf(changed, noticeBatch)) await notifyTakers(db, services, { ids, event: 'attempt.regraded', seenOnly: true })
+  for (const ids of partsOf(changed, noticeBatch))
+    await notifyTakers(db, services, { ids, event: 'attempt.regraded', seenOnly: true })
 }
 
 const followAll = async (
@@ -129,7 +140,13 @@ export const undoRegrade = async (
     if (!change || change.before.attempt_status === 'in_progress' || hasEndedSince) {
       const number = regrade.question_number ?? attempt.number
       const correction = { kind: 'key' as const, number, points: change?.before.points ?? former, content: null }
-      return [{ attempt, to: markedAnew(attempt, regrade, { correction, asked: contents.get(number ?? 0) }), isGraded: false }]
+      return [
+        {
+          attempt,
+          to: markedAnew(attempt, regrade, { correction, asked: contents.get(number ?? 0) }),
+          isGraded: false,
+        },
+      ]
     }
     return [{ attempt, to: restoredSide(attempt, change), isGraded: !isSameQuestion(sideOf(attempt), change.after) }]
   })
@@ -142,12 +159,16 @@ export const undoRegrade = async (
     if (refusal) return refusal
   }
   for (const part of partsOf(restored, batchSize))
-    await writeMarks(db, part.map(({ attempt, to }) => ({ id: attempt.id, position: attempt.position, to })))
+    await writeMarks(
+      db,
+      part.map(({ attempt, to }) => ({ id: attempt.id, position: attempt.position, to })),
+    )
   if (questionId !== null && regrade.question_number !== null && regrade.new_number !== null)
     await takeBackVersion(db, { questionId, number: regrade.question_number, newNumber: regrade.new_number })
   await markUndone(db, { id: regrade.id, by, reason })
   const changed = [...changes.values()].filter(({ is_changed }) => is_changed).map(({ attempt_id }) => attempt_id)
-  for (const ids of partsOf(changed, noticeBatch)) await notifyTakers(db, services, { ids, event: 'attempt.regrade_undone', seenOnly: true })
+  for (const ids of partsOf(changed, noticeBatch))
+    await notifyTakers(db, services, { ids, event: 'attempt.regrade_undone', seenOnly: true })
   return null
 }
 

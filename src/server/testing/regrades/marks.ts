@@ -38,7 +38,12 @@ export type RegradedAttempt = MarkSide & {
 }
 
 /** Effect of a re-grade. `number` and `content` are of the version with the corrected key; null if only points change. */
-export type Correction = { kind: RegradeKind; number: number | null; content: QuestionContent | null; points: number | null }
+export type Correction = {
+  kind: RegradeKind
+  number: number | null
+  content: QuestionContent | null
+  points: number | null
+}
 
 const cents = (value: number) => Math.round(value * 100)
 
@@ -71,11 +76,21 @@ const questionAfter = (
   // A person gave this mark, so a new key says nothing about it and new points scale it.
   if (attempt.graded_at !== null || attempt.on_paper) {
     const score = attempt.points === 0 ? 0 : cents(((attempt.score ?? 0) * worth) / attempt.points) / 100
-    return { ...corrected, score, status: attempt.on_paper && attempt.answer === null ? attempt.status : statusOfScore(score, worth) }
+    return {
+      ...corrected,
+      score,
+      status: attempt.on_paper && attempt.answer === null ? attempt.status : statusOfScore(score, worth),
+    }
   }
   const marked = content ?? asked
   if (!marked) return corrected
-  const { status, score } = markQuestion({ ...attempt, status: attempt.status, position: attempt.position, content: marked, points: worth })
+  const { status, score } = markQuestion({
+    ...attempt,
+    status: attempt.status,
+    position: attempt.position,
+    content: marked,
+    points: worth,
+  })
   return { ...corrected, status, score }
 }
 
@@ -107,15 +122,22 @@ export const totalAfter = (
 
 /** The parts of a content that takers see, without everything that only decides about marks. */
 const askedParts = (content: QuestionContent): unknown => {
-  const isKey = (name: string) => ['weight', 'correct', 'feedback', 'feedback_true', 'feedback_false', 'explanation', 'guidance'].includes(name)
+  const isKey = (name: string) =>
+    ['weight', 'correct', 'feedback', 'feedback_true', 'feedback_false', 'explanation', 'guidance'].includes(name)
   const strip = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(strip)
     if (typeof value !== 'object' || value === null) return value
     return Object.fromEntries(
-      Object.entries(value).flatMap(([name, inner]) => (isKey(name) || inner === undefined ? [] : [[name, strip(inner)]])).filter(
-        // A language that has only feedback is empty for takers.
-        ([, inner]) => typeof inner !== 'object' || inner === null || Array.isArray(inner) || Object.keys(Object(inner)).length > 0,
-      ),
+      Object.entries(value)
+        .flatMap(([name, inner]) => (isKey(name) || inner === undefined ? [] : [[name, strip(inner)]]))
+        .filter(
+          // A language that has only feedback is empty for takers.
+          ([, inner]) =>
+            typeof inner !== 'object' ||
+            inner === null ||
+            Array.isArray(inner) ||
+            Object.keys(Object(inner)).length > 0,
+        ),
     )
   }
   switch (content.type) {
@@ -129,11 +151,19 @@ const askedParts = (content: QuestionContent): unknown => {
     case 'matching':
       return strip({ ...content, scoring: null })
     case 'ordering':
-      return strip({ ...content, scoring: null, items: content.items.toSorted((one, other) => (one.id < other.id ? -1 : 1)) })
+      return strip({
+        ...content,
+        scoring: null,
+        items: content.items.toSorted((one, other) => (one.id < other.id ? -1 : 1)),
+      })
     case 'cloze':
       return strip({
         ...content,
-        gaps: content.gaps.map((gap) => ({ ...gap, share: null, ...(gap.kind !== 'choice' && { accepted: null, rules: null }) })),
+        gaps: content.gaps.map((gap) => ({
+          ...gap,
+          share: null,
+          ...(gap.kind !== 'choice' && { accepted: null, rules: null }),
+        })),
       })
     default:
       return strip(content)

@@ -19,8 +19,15 @@ import type { MarkSide, RegradedAttempt } from './marks'
 import { dbTime } from './regradeQueries'
 
 type Shown = Pick<RegradedAttempt, 'id' | 'pass_percent'>
-const shownSide = ({ total, max_score, attempt_status }: MarkSide, { pass_percent }: Shown): RegradedPerson['before'] => {
-  const { percent, passed } = resultOf({ status: attempt_status, score: total, max_score }, fullVisibility, pass_percent)
+const shownSide = (
+  { total, max_score, attempt_status }: MarkSide,
+  { pass_percent }: Shown,
+): RegradedPerson['before'] => {
+  const { percent, passed } = resultOf(
+    { status: attempt_status, score: total, max_score },
+    fullVisibility,
+    pass_percent,
+  )
   return { score: total, max_score, percent, passed }
 }
 
@@ -29,27 +36,43 @@ const effectFor =
   (person: Person) =>
   ({ source, outcome, because, place, path, before, after }: ScoreEffect): RegradeEffect => {
     const mayOpen = person.holds(source === 'gradebook' ? 'manage gradebook' : 'manage profiles')
-    return { source, outcome, because: proposalReasons.find((code) => code === because) ?? null, place, path: mayOpen ? path : null, before, after }
+    return {
+      source,
+      outcome,
+      because: proposalReasons.find((code) => code === because) ?? null,
+      place,
+      path: mayOpen ? path : null,
+      before,
+      after,
+    }
   }
 
-const gain = ({ before, after }: Pick<RegradedPerson, 'before' | 'after'>) => (after.percent ?? 0) - (before.percent ?? 0)
+const gain = ({ before, after }: Pick<RegradedPerson, 'before' | 'after'>) =>
+  (after.percent ?? 0) - (before.percent ?? 0)
 
 type Peopled = { testId: number; person: Person }
 /** Takers within reach whose result changes; losses first. Names stay hidden while grading is blind. */
 const peopleOf = async (
   db: Db,
   { testId, person }: Peopled,
-  { sides, effects }: { sides: ReadonlyMap<number, Pick<RegradedPerson, 'before' | 'after'>>; effects: readonly ScoreEffect[] },
+  {
+    sides,
+    effects: all,
+  }: { sides: ReadonlyMap<number, Pick<RegradedPerson, 'before' | 'after'>>; effects: readonly ScoreEffect[] },
 ): Promise<RegradedPerson[]> => {
   const takers = await listReachedTakers(db, { testId, person })
   const hidden = await listAnonymous(db, testId)
   const byUser = new Map<number, ScoreEffect[]>()
-  for (const effect of effects) byUser.set(effect.user_id, [...(byUser.get(effect.user_id) ?? []), effect])
+  for (const effect of all) byUser.set(effect.user_id, [...(byUser.get(effect.user_id) ?? []), effect])
   return takers
     .flatMap((taker): RegradedPerson[] => {
+      const { pass_percent: _, ...named } = taker
       const side = sides.get(taker.attempt_id)
       if (!side || hidden.has(taker.attempt_id)) return []
-      return [{ ...taker, ...side, effects: (byUser.get(taker.user_id) ?? []).map(effectFor(person)) }]
+      // A person with two attempts has one mark, which the first of them shows.
+      const effects = byUser.get(taker.user_id) ?? []
+      byUser.delete(taker.user_id)
+      return [{ ...named, ...side, effects: effects.map(effectFor(person)) }]
     })
     .toSorted((one, other) => gain(one) - gain(other))
 }
@@ -75,12 +98,17 @@ export const previewOf = async (db: Db, { task, person, locale }: PreviewInput):
   const { corrected, effects } = await foresee(db, task, computed_at)
   const reached = new Set((await listReachedTakers(db, whose)).map(({ attempt_id }) => attempt_id))
   const own = corrected.filter(({ attempt }) => reached.has(attempt.id))
-  const sides = own.map((one) => ({ ...one, shown: { before: shownSide(one.before, one.attempt), after: shownSide(one.after, one.attempt) } }))
+  const sides = own.map((one) => ({
+    ...one,
+    shown: { before: shownSide(one.before, one.attempt), after: shownSide(one.after, one.attempt) },
+  }))
   const finished = sides.filter(({ before }) => before.attempt_status !== 'in_progress')
   const changed = finished.filter(({ is_changed }) => is_changed)
   const meanOf = (side: 'before' | 'after') => {
     const percents = finished.flatMap(({ shown }) => shown[side].percent ?? [])
-    return percents.length === 0 ? null : Math.round((percents.reduce((sum, one) => sum + one, 0) / percents.length) * 10) / 10
+    return percents.length === 0
+      ? null
+      : Math.round((percents.reduce((sum, one) => sum + one, 0) / percents.length) * 10) / 10
   }
   const passedOf = (side: 'before' | 'after') => finished.filter(({ shown }) => shown[side].passed === true).length
   return {
@@ -97,7 +125,10 @@ export const previewOf = async (db: Db, { task, person, locale }: PreviewInput):
     mean_after: meanOf('after'),
     reaches_all: !(await hasOthers(db, whose)),
     options: await optionsOf(db, { task, own: finished, locale }),
-    people: await peopleOf(db, whose, { sides: new Map(changed.map(({ attempt, shown }) => [attempt.id, shown])), effects }),
+    people: await peopleOf(db, whose, {
+      sides: new Map(changed.map(({ attempt, shown }) => [attempt.id, shown])),
+      effects,
+    }),
   }
 }
 
@@ -105,13 +136,20 @@ type Choice = { id: string; text: string | null }
 const choicesOf = (content: QuestionContent, locale: Locale): Choice[] => {
   if (content.type === 'true_false') return ['true', 'false'].map((id) => ({ id, text: null }))
   if (content.type !== 'single') return []
-  return content.options.map(({ id, translations }) => ({ id, text: plainOfHtml(textIn(translations, 'text', locale)).text }))
+  return content.options.map(({ id, translations }) => ({
+    id,
+    text: plainOfHtml(textIn(translations, 'text', locale)).text,
+  }))
 }
 
 /** How many chose each option of a question with one answer, and its points before and after. */
 const optionsOf = async (
   db: Db,
-  { task: { questionId, number, content, points, kind }, own, locale }: { task: RegradeTask; own: readonly Corrected[]; locale: Locale },
+  {
+    task: { questionId, number, content, points, kind },
+    own,
+    locale,
+  }: { task: RegradeTask; own: readonly Corrected[]; locale: Locale },
 ): Promise<RegradePreview['options']> => {
   const asked = number === null ? undefined : (await listContents(db, questionId)).get(number)
   const [first] = own
@@ -119,7 +157,10 @@ const optionsOf = async (
   const chosen = own.map(({ attempt }) => chosenBy(asked, attempt))
   const rules = { negative: first.attempt.negative_marking, points: first.before.points ?? 0 }
   return choicesOf(asked, locale).map(({ id, text }) => {
-    const answer = asked.type === 'single' ? { type: 'single' as const, option: id } : { type: 'true_false' as const, choice: id === 'true' }
+    const answer =
+      asked.type === 'single'
+        ? { type: 'single' as const, option: id }
+        : { type: 'true_false' as const, choice: id === 'true' }
     return {
       text,
       chosen: chosen.filter((one) => one === id).length,

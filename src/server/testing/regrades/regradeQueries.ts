@@ -28,7 +28,9 @@ const columns = (person: Person) => {
       WHERE regrade_id = regrades.id AND is_changed AND ${reached}) AS changed_count,
     ${effects('changed')} AS marks_count, ${effects('proposed')} AS proposals_count`
 }
-const tables = (person: Person) => sql`regrades JOIN tests ON tests.id = test_id LEFT JOIN questions ON questions.id = question_id
+const tables = (
+  person: Person,
+) => sql`regrades JOIN tests ON tests.id = test_id LEFT JOIN questions ON questions.id = question_id
   LEFT JOIN users AS authors ON authors.id = regrades.author_id LEFT JOIN users AS appliers ON appliers.id = applied_by
   LEFT JOIN users AS undoers ON undoers.id = undone_by
   CROSS JOIN LATERAL (SELECT count(*) AS total FROM attempts WHERE attempts.test_id = tests.id AND NOT is_preview
@@ -106,7 +108,10 @@ export const deleteRegrade = async (db: Db, id: number): Promise<void> => {
 }
 
 /** False if another re-grade of the test is being applied. */
-export const markQueued = async (db: Db, { id, testId, by }: { id: number; testId: number; by: number }): Promise<boolean> => {
+export const markQueued = async (
+  db: Db,
+  { id, testId, by }: { id: number; testId: number; by: number },
+): Promise<boolean> => {
   const { rows } = await sql`
     UPDATE regrades SET state = 'queued', applied_by = ${by}, done = 0 WHERE id = ${id}
       AND NOT EXISTS (SELECT FROM regrades AS others WHERE others.test_id = ${testId} AND others.state = 'queued') RETURNING id`.execute(
@@ -127,14 +132,20 @@ export const markApplied = async (
     WHERE id = ${id}`.execute(db)
 }
 
-export const markUndone = async (db: Db, { id, by, reason }: { id: number; by: number; reason: string }): Promise<void> => {
+export const markUndone = async (
+  db: Db,
+  { id, by, reason }: { id: number; by: number; reason: string },
+): Promise<void> => {
   await sql`UPDATE regrades SET state = 'undone', undone_at = now(), undone_by = ${by}, undo_reason = ${reason} WHERE id = ${id}`.execute(
     db,
   )
 }
 
 /** Whether another re-grade of the same question was applied later and still holds. */
-export const hasLaterRegrade = async (db: Db, { id, test_id, question_id, applied_at }: StoredRegrade): Promise<boolean> => {
+export const hasLaterRegrade = async (
+  db: Db,
+  { id, test_id, question_id, applied_at }: StoredRegrade,
+): Promise<boolean> => {
   const { rows } = await sql`
     SELECT FROM regrades WHERE test_id = ${test_id} AND id <> ${id} AND question_id IS NOT DISTINCT FROM ${question_id}
       AND (state = 'queued' OR state = 'applied' AND applied_at > ${applied_at})`.execute(db)

@@ -20,14 +20,7 @@ import {
 import { fingerprintOf, foresee, type RegradeTask } from './compute'
 import { isSameContent, isSameQuestion } from './marks'
 import { previewOf, storedPeople } from './preview'
-import {
-  deleteRegrade,
-  getRegrade,
-  insertRegrade,
-  listRegrades,
-  lockRegrade,
-  markQueued,
-} from './regradeQueries'
+import { deleteRegrade, getRegrade, insertRegrade, listRegrades, lockRegrade, markQueued } from './regradeQueries'
 
 type RouteContext = Pick<Context, 'db' | 'locale' | 'services' | 'now'> & { person: Person; params: { id: number } }
 const entity = 'tests'
@@ -54,7 +47,12 @@ const taskFrom = async (context: RouteContext, input: RegradeInput | RegradePrev
   const asked = { ...task, questionId: input.question_id }
   const found =
     input.kind === 'key'
-      ? { ...asked, number: input.question_number, points: input.points, content: await correctedContent(context, input) }
+      ? {
+          ...asked,
+          number: input.question_number,
+          points: input.points,
+          content: await correctedContent(context, input),
+        }
       : asked
   const attempts = await listRegradedAttempts(db, found)
   if (attempts.length === 0) throw notFound()
@@ -105,7 +103,8 @@ export const regradesRoutes: Handlers<typeof regrades> = {
     const sign = signerAt(services.keyFor, now)
     const shown = []
     // Takers were rarely asked more than two versions.
-    for (const version of versions) shown.push({ ...version, content: await withSignedLinks(db, version.content, sign) })
+    for (const version of versions)
+      shown.push({ ...version, content: await withSignedLinks(db, version.content, sign) })
     return { data: { question_id: id, ...question, versions: shown } }
   },
 
@@ -158,7 +157,8 @@ export const regradesRoutes: Handlers<typeof regrades> = {
       if (regrade.version !== body.version) throw stale(await read(context))
       const { corrected, effects } = await foresee(db, taskOf(regrade), body.computed_at)
       if (fingerprintOf(corrected, effects) !== body.fingerprint) throw conflict('regrades.changed_since')
-      if (!(await markQueued(db, { id: regrade.id, testId: params.id, by: person.id }))) throw conflict('regrades.another_runs')
+      if (!(await markQueued(db, { id: regrade.id, testId: params.id, by: person.id })))
+        throw conflict('regrades.another_runs')
       await queueJob(db, applyRegradeJob, { id: regrade.id })
     }
     const data = await read(context)
@@ -179,7 +179,13 @@ export const regradesRoutes: Handlers<typeof regrades> = {
     }
     const data = await read(context)
     const { kind, question_id, points } = data
-    audit({ action: 'undo_regrade', entity, ids: [params.id], after: { kind, question_id, points }, reason: body.reason })
+    audit({
+      action: 'undo_regrade',
+      entity,
+      ids: [params.id],
+      after: { kind, question_id, points },
+      reason: body.reason,
+    })
     return { data }
   },
 }

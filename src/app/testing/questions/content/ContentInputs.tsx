@@ -1,4 +1,4 @@
-import { SourceContextProvider, useTranslate } from 'react-admin'
+import { ResourceContextProvider, SourceContextProvider, useTranslate } from 'react-admin'
 import { answerFileFormats, type QuestionType } from '../../../../api/testing/codes'
 import { Pair } from '../../../kit/forms/Pair'
 import { Section } from '../../../kit/forms/Section'
@@ -29,18 +29,20 @@ const contentSources = {
 
 /** Edits only what decides about marks: keys, weights, tolerances, rules and feedback. */
 export const KeyInputs = ({ type }: Props) => (
-  <SourceContextProvider value={contentSources}>
-    {(type === 'multiple' || type === 'matching' || type === 'ordering') && (
-      <RadioButtonGroupInput source="scoring" choices={scoringChoices[type]} />
-    )}
-    {type === 'short_text' && <TextRulesInputs />}
-    {type === 'number' && <UnitInput />}
-    {type !== 'matching' && type !== 'essay' && type !== 'file' && (
-      <ContentLanguages>
-        <PartsInputs type={type} />
-      </ContentLanguages>
-    )}
-  </SourceContextProvider>
+  <ResourceContextProvider value="questions">
+    <SourceContextProvider value={contentSources}>
+      {(type === 'multiple' || type === 'matching' || type === 'ordering') && (
+        <RadioButtonGroupInput source="scoring" choices={scoringChoices[type]} />
+      )}
+      {type === 'short_text' && <TextRulesInputs />}
+      {type === 'number' && <UnitInput />}
+      {type !== 'matching' && type !== 'essay' && type !== 'file' && (
+        <ContentLanguages>
+          <PartsInputs type={type} />
+        </ContentLanguages>
+      )}
+    </SourceContextProvider>
+  </ResourceContextProvider>
 )
 
 /** Edits the content of a question, depending on its type. */
