@@ -122,6 +122,7 @@ export const acceptedNumbers = parts(
   questionLimits.variants,
 ).refine(hasFullWeight, { error: 'no_right_option' })
 
+const optionalFormula = z.preprocess((sent) => sent || undefined, text(questionLimits.formula).optional()).optional()
 /** Lets a form leave out the value of a formula. */
 const withValue = (sent: unknown): unknown =>
   typeof sent === 'object' && sent !== null && 'formula' in sent && sent.formula
@@ -133,7 +134,7 @@ export const computedNumbers = parts(
   z.preprocess(
     withValue,
     z
-      .strictObject({ ...acceptedNumber, formula: text(questionLimits.formula).nullish() })
+      .strictObject({ ...acceptedNumber, formula: optionalFormula })
       .refine((number) => typeof number.formula === 'string' || isInRange(number), outOfRange),
   ),
   1,

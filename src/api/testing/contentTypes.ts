@@ -23,13 +23,15 @@ import { variables } from './variables'
 const { part, feedback, guidance } = questionLimits
 const texts = { body: html(questionLimits.body), explanation: html(questionLimits.explanation) }
 const translations = translatedEither(texts)
+/** Forms send null for none; without them the content has no such field. */
+const optionalVariables = z.preprocess((sent) => sent ?? undefined, variables.optional()).optional()
 
 export const singleContent = z.strictObject({
   type: z.literal('single'),
   points,
   translations,
   shuffle: z.boolean(),
-  variables: variables.nullish(),
+  variables: optionalVariables,
   options,
 })
 
@@ -45,7 +47,7 @@ export const multipleContent = z.strictObject({
   points,
   translations,
   shuffle: z.boolean(),
-  variables: variables.nullish(),
+  variables: optionalVariables,
   scoring: z.enum(multipleScorings),
   options: partsOf(multipleOption, 2, questionLimits.options).refine(
     (parts) => parts.some((option) => option.correct),
@@ -77,7 +79,7 @@ export const numberContent = z.strictObject({
   type: z.literal('number'),
   points,
   translations,
-  variables: variables.nullish(),
+  variables: optionalVariables,
   accepted: computedNumbers,
   unit: unit.nullable(),
 })
