@@ -36,7 +36,15 @@ const preview = (more: Partial<RegradePreview> = {}): RegradePreview => ({
       before: side(6),
       after: side(4),
       effects: [
-        { source: 'gradebook', outcome: 'proposed', because: 'signed', place: 'ИС-24-3', path: null, before: 3, after: 2 },
+        {
+          source: 'gradebook',
+          outcome: 'proposed',
+          because: 'signed',
+          place: 'ИС-24-3',
+          path: null,
+          before: 3,
+          after: 2,
+        },
       ],
     },
   ],
@@ -125,7 +133,9 @@ describe('The page of a new re-grade', () => {
   })
 
   it('keeps the reasons, shows the new preview and saves no second draft when marks changed meanwhile', async () => {
-    const { keys } = await open('/tests/1/regrades/new?question=8', { refuse: 'POST /api/tests/:id/regrades/:regrade/apply' })
+    const { keys } = await open('/tests/1/regrades/new?question=8', {
+      refuse: 'POST /api/tests/:id/regrades/:regrade/apply',
+    })
     await press('Засчитать всем')
     await press('Пересчитать 2 работы')
     const dialog = within(await screen.findByRole('dialog'))
