@@ -56,8 +56,8 @@ describe('The question bank', () => {
 
   it('lists the tests that use a question', async () => {
     const uses = [
-      { id: 4, name: 'Рубежный контроль', status: 'published', how: 'pinned' },
-      { id: 5, name: 'Разминка', status: 'draft', how: 'pool' },
+      { id: 4, name: 'Рубежный контроль', status: 'published', how: 'pinned', can_regrade: true },
+      { id: 5, name: 'Разминка', status: 'draft', how: 'pool', can_regrade: false },
     ]
     await open('/questions/1', { acts: { 'GET /api/questions/:id/uses': uses } })
     const card = within(await screen.findByRole('region', { name: 'В каких тестах' }))

@@ -237,8 +237,8 @@ describe('A question in a test', () => {
     const uses = async (id: number) =>
       (await us.call('GET /api/questions/:id/uses', { params: { id }, locale: 'ru' })).data
     const use = { id: test.id, name: 'Нужный', status: 'published' }
-    expect(await uses(named)).toEqual([{ ...use, how: 'pinned' }])
-    expect(await uses(drawn)).toEqual([{ ...use, how: 'pool' }])
+    expect(await uses(named)).toEqual([{ ...use, how: 'pinned', can_regrade: false }])
+    expect(await uses(drawn)).toEqual([{ ...use, how: 'pool', can_regrade: false }])
     const gone = await us.delete(`/api/questions/${named}`)
     expect(gone.problem().used_by).toEqual([{ entity: 'tests', count: 1, names: ['Нужный'] }])
     const { data } = await us.call('POST /api/questions/archive', { body: { ids: [named, drawn] }, locale: 'ru' })

@@ -34,12 +34,12 @@ type Details = {
   value: number | null
 }
 
-const judgeAll = async (db: Db, scores: readonly CountedScore[]) => {
+const judgeAll = async (db: Db, scores: readonly CountedScore[], lock: boolean) => {
   const books = await listBoundBooks(db, [...new Set(scores.map(({ test_id }) => test_id))])
   const judged = new Map<number, JudgedCell[]>()
   // A test is bound to a few gradebooks, which are locked one after another, as other writers do.
   for (const bookId of books)
-    judged.set(bookId, await judgeCells(db, { bookId, percents: scores, rule: verdictOfRegrade }))
+    judged.set(bookId, await judgeCells(db, { bookId, percents: scores, rule: verdictOfRegrade, lock }))
   return judged
 }
 
@@ -89,7 +89,7 @@ const log = (db: Db, { actorId, requestId, reason }: Omit<ScoreChange, 'scores'>
   })
 
 const follow = async (db: Db, change: ScoreChange): Promise<ScoreEffect[]> => {
-  const judged = await judgeAll(db, change.scores)
+  const judged = await judgeAll(db, change.scores, true)
   const effects = await effectsOf(db, judged)
   for (const [bookId, cells] of judged) {
     const states = await writeJudged(db, { bookId, judged: cells, reason: change.reason })
@@ -144,7 +144,7 @@ const restore: ScoreFollower['restore'] = async (db, effects, change): Promise<M
 
 export const gradebookFollower: ScoreFollower = {
   source: 'gradebook',
-  foresee: async (db, scores) => effectsOf(db, await judgeAll(db, scores)),
+  foresee: async (db, scores) => effectsOf(db, await judgeAll(db, scores, false)),
   follow,
   restore,
 }

@@ -21,16 +21,19 @@ export type BoundItem = {
   bands: Bands
   signed_at: string | null
 }
-/** Locks the columns of a gradebook that are bound to these tests, in the same way as writers of cells do. */
-export const lockBoundItems = async (
+/**
+ * Returns the columns of a gradebook that are bound to these tests. `lock` locks them in the same way as writers of
+ * cells do.
+ */
+export const listBoundItems = async (
   db: Db,
-  { bookId, testIds }: { bookId: number; testIds: readonly number[] },
+  { bookId, testIds, lock }: { bookId: number; testIds: readonly number[]; lock: boolean },
 ): Promise<BoundItem[]> => {
   const { rows } = await sql<BoundItem>`
     SELECT grade_items.id, test_id, grade_items.scale, max, rules -> 'bands' AS bands, signed_at
     FROM grade_items JOIN gradebooks ON gradebooks.id = gradebook_id
     WHERE gradebook_id = ${bookId} AND test_id = ANY(${testIds}) AND archived_at IS NULL
-    ORDER BY grade_items.id FOR SHARE OF gradebooks FOR NO KEY UPDATE OF grade_items`.execute(db)
+    ORDER BY grade_items.id ${lock ? sql`FOR SHARE OF gradebooks FOR NO KEY UPDATE OF grade_items` : sql``}`.execute(db)
   return rows
 }
 

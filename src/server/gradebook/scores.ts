@@ -9,7 +9,7 @@ import { countedPercents } from '../testing'
 import { writeCells, type CellState, type NewState } from './cellQueries'
 import { publishBookChange } from './liveQueries'
 import {
-  lockBoundItems,
+  listBoundItems,
   listBoundBooks,
   propose,
   readTargetCells,
@@ -68,11 +68,11 @@ export const verdictOf = (
   return cell.dismissed_value === value && cell.dismissed_attempt === attempt_id ? 'dismissed' : 'propose'
 }
 
-type TransferInput = { bookId: number; percents: readonly CountedScore[]; rule?: typeof verdictOf }
-/** Locks the bound columns of a gradebook and decides about each cell. */
-export const judgeCells = async (db: Db, { bookId, percents, rule = verdictOf }: TransferInput) => {
+type TransferInput = { bookId: number; percents: readonly CountedScore[]; rule?: typeof verdictOf; lock?: boolean }
+/** Decides about each cell of the bound columns of a gradebook, which it locks. */
+export const judgeCells = async (db: Db, { bookId, percents, rule = verdictOf, lock = true }: TransferInput) => {
   const testIds = [...new Set(percents.map(({ test_id }) => test_id))]
-  const items = await lockBoundItems(db, { bookId, testIds })
+  const items = await listBoundItems(db, { bookId, testIds, lock })
   if (items.length === 0) return []
   const cells = await readTargetCells(db, {
     itemIds: items.map(({ id }) => id),

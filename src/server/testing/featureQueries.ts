@@ -101,7 +101,16 @@ export const testingData: readonly PersonalData[] = [
     table: 'attempt_questions',
     ...ofAttempts,
     // The drawn questions are confidential, so export positions only.
-    excludedColumns: ['question_id', 'question_number', 'status', 'score', 'grader_id', 'graded_at', 'comment'],
+    excludedColumns: [
+      'question_id',
+      'question_number',
+      'status',
+      'score',
+      'grader_id',
+      'graded_at',
+      'comment',
+      'voided_as',
+    ],
     erasure: 'stay',
   },
   {
@@ -109,7 +118,7 @@ export const testingData: readonly PersonalData[] = [
     person: 'user_id',
     exportCondition: isVisibleToTaker('held'),
     auditEntities: ['attempts'],
-    excludedColumns: ['seed', 'score', 'status', 'needs_release', 'version', 'updated_at'],
+    excludedColumns: ['seed', 'score', 'bonus', 'status', 'needs_release', 'version', 'updated_at'],
     erasure: sql`device = NULL, device_name = NULL`,
   },
   { table: 'questions', person: 'author_id', excludedColumns: ['search', 'search_stems', 'words'], erasure: 'stay' },

@@ -1,14 +1,15 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { updateExamTakers } from '../../../src/server/admissions/exams/updateExamTakers'
 import { startTestServer } from '../../kit/server'
-import { gradersOf } from '../../testing/kit/graders'
+import type { QuestionContent } from '../../../src/api/testing/questionContent'
+import { corrected, regradersOf } from '../../testing/kit/regrades'
 import { takerOf } from '../../testing/kit/taker'
 import { itemAt, examsOf } from './scheduling'
 
 const server = await startTestServer()
 afterAll(server.stop)
 const { us, clientOf, scheduled, grantsOf, resultsOf, changesOf, ran } = examsOf(server)
-const { sat, marked, release } = gradersOf(server)
+const { sat, marked, release, previewed, regraded, undo, keyInput } = regradersOf(server)
 
 describe('The score of an entrance exam', () => {
   const satAndReleased = async () => {
@@ -94,6 +95,55 @@ describe('The score of an entrance exam', () => {
       'The applicant has been recommended or enrolled, so the result can no longer be changed.',
     )
     expect((await resultsOf(applicationId))[0]?.score).toBe(86)
+  })
+
+  const exam = async (testId: number) => {
+    const { rows } = await server.pool.query<{ id: number; content: QuestionContent }>(
+      `SELECT questions.id::int, content FROM test_questions JOIN questions ON questions.id = question_id
+        JOIN question_versions USING (question_id) WHERE test_id = $1 AND type = 'single'`,
+      [testId],
+    )
+    const { id = 0, content } = itemAt(rows, 0)
+    return keyInput(id, corrected(content))
+  }
+
+  it('changes with a re-grade, and back again with its undo', async () => {
+    const { id, applicationId, attempt } = await satAndReleased()
+    const input = await exam(id)
+    expect((await previewed(id, input)).people).toMatchObject([
+      { effects: [{ source: 'exam', outcome: 'changed', before: 86, after: 57 }] },
+    ])
+    const regrade = await regraded(id, input)
+    expect(await resultsOf(applicationId)).toEqual([{ score: 57, attempt_id: attempt }])
+    expect(await changesOf(applicationId)).toEqual([])
+    expect((await undo(id, regrade)).status).toBe(200)
+    expect(await resultsOf(applicationId)).toEqual([{ score: 86, attempt_id: attempt }])
+  })
+
+  it('is only proposed by a re-grade after a recommendation, and the proposal goes with its undo', async () => {
+    const { id, applicationId, choice } = await satAndReleased()
+    await us.call('POST /api/ranking/recommend', { body: { ids: [choice] } })
+    const input = await exam(id)
+    expect((await previewed(id, input)).people).toMatchObject([
+      { effects: [{ outcome: 'proposed', because: 'recommended' }] },
+    ])
+    const regrade = await regraded(id, input)
+    expect((await resultsOf(applicationId))[0]?.score).toBe(86)
+    expect(await changesOf(applicationId)).toMatchObject([{ before: 86, after: 57, state: 'proposed' }])
+    expect((await undo(id, regrade)).status).toBe(200)
+    expect(await changesOf(applicationId)).toEqual([])
+  })
+
+  it('forbids undoing a re-grade once an applicant was recommended by it', async () => {
+    const { id, applicationId, choice } = await satAndReleased()
+    const regrade = await regraded(id, await exam(id))
+    await us.call('POST /api/ranking/recommend', { body: { ids: [choice] } })
+    const answer = await undo(id, regrade)
+    expect([answer.status, answer.problem().message]).toEqual([
+      409,
+      'Cannot undo: an applicant with a new result has been recommended since.',
+    ])
+    expect((await resultsOf(applicationId))[0]?.score).toBe(57)
   })
 
   const voided = async (test: number, attempt: number) => {

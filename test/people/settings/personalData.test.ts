@@ -55,10 +55,12 @@ const exemptColumns: readonly string[] = [
 const releasedColumns: readonly string[] = [
   // Its content is exported as text, and its owner downloads the file.
   'papers.pdf',
-  ...['question_id', 'question_number', 'status', 'score', 'grader_id', 'graded_at', 'comment'].map(
+  ...['question_id', 'question_number', 'status', 'score', 'grader_id', 'graded_at', 'comment', 'voided_as'].map(
     (column) => `attempt_questions.${column}`,
   ),
-  ...['seed', 'score', 'status', 'needs_release', 'version', 'updated_at'].map((column) => `attempts.${column}`),
+  ...['seed', 'score', 'bonus', 'status', 'needs_release', 'version', 'updated_at'].map(
+    (column) => `attempts.${column}`,
+  ),
 ]
 /** Tables whose rows would reveal that work has been marked or that a column exists, and drafts about many people. */
 const omittedTables: readonly string[] = [

@@ -69,6 +69,7 @@ export const review = (more: Partial<AttemptReview> = {}): AttemptReview => ({
   questions_count: 1,
   result,
   not_counted: [],
+  regrades: [],
   sections: [{ title: null }],
   questions: [],
   ...more,
