@@ -50,21 +50,18 @@ describe('Every screen without a record', () => {
   type Tour = { paths: readonly string[]; looks: readonly Look[]; go: typeof open }
   const faultsAt = async (page: Page, { paths, looks, go }: Tour) => {
     const faults: string[] = []
-    const titles = new Set<string>()
     for (const [place, path] of paths.entries()) {
       await (place === 0 ? open(page, path) : go(page, path))
-      const headings = await page.getByRole('heading', { level: 1 }).allTextContents()
-      if (headings.length !== 1) faults.push(`${path}: ${headings.length} headings of the first level`)
-      headings.forEach((title) => titles.add(title))
+      const headings = await page.getByRole('heading', { level: 1 }).count()
+      if (headings !== 1) faults.push(`${path}: ${headings} headings of the first level`)
       const moreFaults = () => demoBarFaults(page, path)
       faults.push(...(await faultsInLooks(page, { where: path, looks, moreFaults })))
     }
-    return { faults, titles: titles.size }
+    return faults
   }
 
   /** Each screen is loaded in Russian and reached from another one in English, which takes half the time. */
   const ways = { ru: open, en: follow }
-  const titlesLoaded = new Map<string, number>()
 
   describe.each(looksByLocale)('Every screen in $locale', ({ locale, looks }) => {
     it.each(people)(
@@ -73,11 +70,7 @@ describe('Every screen without a record', () => {
         const visit = await app.visit({ locale })
         if (persona !== 'guest') await enterAs(app, visit, persona)
         const tour = { paths: await screensOf(persona), looks, go: ways[locale] }
-        const { faults, titles } = await faultsAt(visit.page, tour)
-        expect(faults).toEqual([])
-        // As many different screens were seen without loading them.
-        expect(titles).toBe(titlesLoaded.get(persona) ?? titles)
-        titlesLoaded.set(persona, titles)
+        expect(await faultsAt(visit.page, tour)).toEqual([])
         expectNoComplaints(visit)
         await visit.close()
       },

@@ -1,4 +1,5 @@
 import type { Page, Request } from 'playwright-core'
+import { expect } from 'vitest'
 
 const underWay = new WeakMap<Page, Set<Request>>()
 
@@ -42,19 +43,15 @@ export const open = async (page: Page, path: string): Promise<void> => {
   await settled(page)
 }
 
-/** Goes to another address without loading the app again, as a link does. */
+/** Goes to another screen without loading the app again, as a link does. Fails if the screen stays. */
 export const follow = async (page: Page, path: string): Promise<void> => {
-  await page.evaluate(
-    (address) =>
-      new Promise<void>((resolve) => {
-        new MutationObserver((_changes, observer) => {
-          observer.disconnect()
-          resolve()
-        }).observe(document.body, { childList: true, subtree: true })
-        history.pushState(null, '', address)
-        dispatchEvent(new PopStateEvent('popstate', { state: null }))
-      }),
-    path,
-  )
+  const shown = () => page.locator('main').innerHTML()
+  const before = await shown()
+  await page.evaluate((address) => {
+    history.pushState(null, '', address)
+    dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  }, path)
+  await expect.poll(shown, { timeout: 30_000 }).not.toBe(before)
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
   await settled(page)
 }
