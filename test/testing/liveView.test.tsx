@@ -52,7 +52,7 @@ describe('The state of a person at a sitting', () => {
 
   it('puts those first who need somebody, and can be filtered by group, state and name', () => {
     const all = { q: '', group: null, state: null }
-    expect(seatsOf(people, all, now).map(({ user_id }) => user_id)).toEqual([2, 3, 5, 1, 4])
+    expect(seatsOf(people, all, now).map(({ user_id }) => user_id)).toEqual([2, 3, 1, 5, 4])
     expect(seatsOf(people, { ...all, group: 2 }, now).map(({ user_id }) => user_id)).toEqual([2])
     expect(seatsOf(people, { ...all, state: 'done' }, now).map(({ user_id }) => user_id)).toEqual([4])
     expect(seatsOf(people, { ...all, q: 'вера тих' }, now).map(({ user_id }) => user_id)).toEqual([3])

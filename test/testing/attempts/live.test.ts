@@ -215,7 +215,7 @@ describe('The live view', () => {
       [id],
     )
     await send(id)
-    expect((await events(testId, 'true')).map(({ kind }) => kind)).toEqual(['connection_lost', 'started'])
+    expect((await events(testId, 'true')).map(({ kind }) => kind)).toEqual(['connection_lost'])
   })
 
   it('shows a teacher nothing of other groups, neither in views, actions nor in the stream', async () => {

@@ -57,6 +57,7 @@ export const listPeople = async (
 
 /** Events that need no attention: they are frequent, or follow from another. */
 const routineEvents = [
+  'started',
   'focus_lost',
   'focus_regained',
   'pasted',

@@ -1,7 +1,7 @@
 import type { LivePerson } from '../../../../api/testing/live'
 
-/** In the order of the counts, those who need somebody first. */
-export const liveStates = ['offline', 'paused', 'not_begun', 'writing', 'done', 'voided'] as const
+/** In the order of the tiles: first those who may need the invigilator. */
+export const liveStates = ['offline', 'paused', 'writing', 'not_begun', 'done', 'voided'] as const
 export type LiveState = (typeof liveStates)[number]
 
 /** In ms: a screen that sends a heartbeat every 15 seconds has been silent for this long. */
