@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../src/server/app'
@@ -83,6 +84,15 @@ describe('An upload in parts', () => {
     await sendPart(id, { starts: 0, content: content.subarray(0, 40) })
     await sendPart(id, { starts: 40, content: content.subarray(40), app: other })
     expect(Object((await finish(id)).body).data).toMatchObject({ name: 'лист.png', kind: 'image' })
+  })
+
+  it('of a PDF that needs a password is refused at its end', async () => {
+    const content = await readFile(new URL('../library/files/cases/document-password.pdf', import.meta.url))
+    const id = await begin(content.length)
+    await sendPart(id, { starts: 0, content })
+    const { status, body } = await finish(id)
+    expect(status).toBe(422)
+    expect(JSON.stringify(body)).toContain('Отчёт.pdf: the PDF is password-protected.')
   })
 
   it('finished by several requests at once becomes one file', async () => {

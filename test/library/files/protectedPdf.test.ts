@@ -62,8 +62,9 @@ const keeping: Record<string, Place> = {
     fields: { device },
   },
 }
-/** Calls that accept only other formats, or read a table without storing the file. */
+/** Calls that accept only other formats, read a table without storing the file, or store a part: `finish` checks the whole. */
 const otherFormats = [
+  'POST /api/uploads/:id/parts',
   'POST /api/settings/photo',
   'POST /api/access/users/imports',
   'POST /api/groups/:id/members/list',

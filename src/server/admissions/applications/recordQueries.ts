@@ -67,7 +67,7 @@ const choicesOf = (locale: Locale) => sql`
       'direction_name', directions.${sql.ref(`name_${locale}`)},
         'direction_profile', translation(directions.translations, ${locale}, 'profile'),
       'education_method_id', chosen.education_method_id, 'education_method', translation(methods.translations, ${locale}, 'name'),
-      'basis', basis, 'priority', priority, 'state', chosen.state, 'state_at', state_at, 'state_reason', state_reason,
+      'basis', chosen.basis, 'priority', priority, 'state', chosen.state, 'state_at', state_at, 'state_reason', state_reason,
       'originals', CASE WHEN applications.status IN ('accepted', 'waitlist', 'recommended')
         THEN originals_state(applications.id, chosen.direction_id) END,
       'group', CASE WHEN groups.id IS NOT NULL THEN jsonb_build_object('id', groups.id, 'code', groups.code,

@@ -131,11 +131,11 @@ export const getOrder = async (db: Db, { id, locale }: { id: number; locale: Loc
   const { rows } = await sql<OrderedPerson>`
     SELECT applications.name, number, average_score, directions.code || ' ' || directions.${name} AS direction,
       translation(directions.translations, ${locale}, 'profile') AS profile, translation(methods.translations, ${locale}, 'name') AS method,
-      basis, groups.code AS group_code, memberships.started_on
+      choices.basis, groups.code AS group_code, memberships.started_on
     FROM application_choices AS choices JOIN applications ON applications.id = application_id JOIN directions ON directions.id = direction_id
     JOIN education_methods AS methods ON methods.id = choices.education_method_id
     JOIN memberships ON memberships.id = membership_id JOIN groups ON groups.id = group_id
-    WHERE order_id = ${id} ORDER BY directions.code, directions.id, choices.education_method_id, basis, groups.code,
+    WHERE order_id = ${id} ORDER BY directions.code, directions.id, choices.education_method_id, choices.basis, groups.code,
       applications.name, choices.id`.execute(db)
   return { ...order, people: rows }
 }
