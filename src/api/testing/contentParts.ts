@@ -126,7 +126,7 @@ const optionalFormula = z.preprocess((sent) => sent || undefined, text(questionL
 /** Lets a form leave out the value of a formula. */
 const withValue = (sent: unknown): unknown =>
   typeof sent === 'object' && sent !== null && 'formula' in sent && sent.formula
-    ? { value: 0, ...removeBlanks(sent) }
+    ? Object.assign({ value: 0 }, removeBlanks(sent))
     : sent
 
 /** With a `formula`, `value` is its result for the first values of the variables; the server computes it. */
