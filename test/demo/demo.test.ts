@@ -106,17 +106,25 @@ describe('The demo college', () => {
     expect(takers).toBeGreaterThan(sat ?? 0)
   })
 
-  it('R2.08 has past attempts in every final state, with a realistic spread of scores', async () => {
-    const [facts] =
-      await rowsOf(`SELECT count(*)::int, count(*) FILTER (WHERE status IN ('graded', 'released'))::int AS marked,
+  it('R2.08 has a test in progress, and past attempts in every final state with a realistic spread of scores', async () => {
+    const [facts] = await rowsOf(`SELECT count(*)::int, count(*) FILTER (WHERE status = 'in_progress')::int AS running,
+      count(*) FILTER (WHERE status IN ('graded', 'released'))::int AS marked,
       count(*) FILTER (WHERE status = 'graded')::int AS graded, count(*) FILTER (WHERE status = 'released')::int AS released,
       count(*) FILTER (WHERE status = 'needs_grading')::int AS needs_grading, count(*) FILTER (WHERE status = 'voided')::int AS voided,
       count(*) FILTER (WHERE finish_reason = 'timeout')::int AS timeouts, min(score / max_score) < 0.4 AS has_low, max(score / max_score) > 0.9 AS has_high,
       bool_and(started_at < submitted_at AND submitted_at < now() AND coalesce(submitted_at <= ends_at, true)
         AND coalesce(opens_at <= started_at, true) AND coalesce(submitted_at <= closes_at, true)) AS is_past,
-      bool_and(EXISTS (SELECT FROM attempt_events WHERE attempt_id = attempts.id AND kind IN ('submitted', 'timed_out', 'closed') AND at = submitted_at)) AS is_told
+      bool_and(status = 'in_progress' OR EXISTS (SELECT FROM attempt_events WHERE attempt_id = attempts.id AND kind IN ('submitted', 'timed_out', 'closed') AND at = submitted_at)) AS is_told
       FROM attempts JOIN (SELECT id AS test_id, opens_at, closes_at FROM tests) AS tests USING (test_id)`)
-    expect(facts).toMatchObject({ voided: 1, timeouts: 4, has_low: true, has_high: true, is_past: true, is_told: true })
+    expect(facts).toMatchObject({
+      running: 8,
+      voided: 1,
+      timeouts: 4,
+      has_low: true,
+      has_high: true,
+      is_past: true,
+      is_told: true,
+    })
     expect(Number(facts?.['marked'])).toBeGreaterThan(80)
     expect(Number(facts?.['graded'])).toBeGreaterThan(30)
     expect(Number(facts?.['released'])).toBeGreaterThan(10)

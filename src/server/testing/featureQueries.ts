@@ -82,8 +82,8 @@ export const testingData: readonly PersonalData[] = [
     ...ofAttempts,
     erasure: sql`details = details - 'device'`,
   },
-  { table: 'attempt_contacts', ...ofAttempts, exportCondition: false, erasure: 'remove' },
-  { table: 'test_watchers', person: 'user_id', exportCondition: false, erasure: 'remove' },
+  { table: 'attempt_contacts', ...ofAttempts, erasure: 'remove' },
+  { table: 'test_watchers', person: 'user_id', erasure: 'remove' },
   {
     table: 'attempt_marks',
     ...ofAttempts,

@@ -2,8 +2,8 @@ import type { Services } from '../../kit/services'
 import type { Database } from '../../platform/database'
 import { publishToWatchers } from './watcherQueries'
 
-/** How long changes are collected, so that a busy sitting costs one query a second and not one per answer. */
-const collectMs = 800
+/** How long changes are collected, so that a busy sitting costs two queries a second and not one per answer. */
+const collectMs = 500
 
 const waiting = new WeakMap<Database, Map<number, Set<number>>>()
 
