@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { all, byId, deleted, endpoints, moment, one, pathId, recordId, stamps, text, version } from '../kit/endpoints'
 import { points } from './contentParts'
 import { questionContent, sentContent } from './questionContent'
-import { proposalReasons, regradeKinds, regradeLimits, regradeStates } from './regradeCodes'
+import { proposalReasons, regradeKinds, regradeLimits, regradeStates, type RegradeKind } from './regradeCodes'
 import { testLimits } from './testCodes'
 import { manageTests } from './tests'
 
@@ -15,37 +15,38 @@ const reasons = {
   note: text(testLimits.reason),
 }
 
+const fields = {
+  kind,
+  question_id: recordId.nullable().default(null),
+  question_number: z.int().min(1).nullable().default(null),
+  content: sentContent.nullable().default(null),
+  points: points.nullable().default(null),
+}
+type Fields = { kind: RegradeKind; question_id: unknown; question_number: unknown; content: unknown; points: unknown }
+const needed = {
+  key: ['question_id', 'question_number'],
+  full_marks: ['question_id'],
+  drop: ['question_id'],
+  bonus: ['points'],
+} as const
+/** Each kind has its own fields, and only a corrected key may leave out some of them. */
+const checkFields = (input: Fields, context: z.RefinementCtx): void => {
+  const own: readonly string[] = [...needed[input.kind], ...(input.kind === 'key' ? ['content', 'points'] : [])]
+  for (const field of needed[input.kind])
+    if (input[field] === null) context.addIssue({ code: 'custom', path: [field], message: 'required' })
+  for (const field of ['question_id', 'question_number', 'content', 'points'] as const)
+    if (input[field] !== null && !own.includes(field))
+      context.addIssue({ code: 'custom', path: [field], message: 'invalid' })
+}
+
 /**
- * A corrected key needs the version that takers were asked, and new content, new points in this test, or both. The content may differ
- * from the asked one only in what decides about marks.
+ * A corrected key needs the version that takers were asked, and new content, new points in this test, or both. The
+ * content may differ from the asked one only in what decides about marks.
  */
-const input = z.discriminatedUnion('kind', [
-  z.strictObject({
-    kind: z.literal('key'),
-    question_id: recordId,
-    question_number: z.int().min(1),
-    content: sentContent.nullable(),
-    points: points.nullable(),
-    ...reasons,
-  }),
-  z.strictObject({ kind: z.literal('full_marks'), question_id: recordId, ...reasons }),
-  z.strictObject({ kind: z.literal('drop'), question_id: recordId, ...reasons }),
-  z.strictObject({ kind: z.literal('bonus'), points, ...reasons }),
-])
+const input = z.strictObject({ ...fields, ...reasons }).superRefine(checkFields)
 export type RegradeInput = z.output<typeof input>
 /** A preview needs no reasons yet. */
-const previewInput = z.discriminatedUnion('kind', [
-  z.strictObject({
-    kind: z.literal('key'),
-    question_id: recordId,
-    question_number: z.int().min(1),
-    content: sentContent.nullable(),
-    points: points.nullable(),
-  }),
-  z.strictObject({ kind: z.literal('full_marks'), question_id: recordId }),
-  z.strictObject({ kind: z.literal('drop'), question_id: recordId }),
-  z.strictObject({ kind: z.literal('bonus'), points }),
-])
+const previewInput = z.strictObject(fields).superRefine(checkFields)
 export type RegradePreviewInput = z.output<typeof previewInput>
 
 const anyRegrade = z.object({

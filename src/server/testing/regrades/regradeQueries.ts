@@ -90,10 +90,10 @@ export const insertRegrade = async (db: Db, { testId, authorId, input, content }
     .values({
       test_id: testId,
       kind: input.kind,
-      question_id: 'question_id' in input ? input.question_id : null,
-      question_number: 'question_number' in input ? input.question_number : null,
+      question_id: input.question_id,
+      question_number: input.question_number,
       content: content && JSON.stringify(content),
-      points: 'points' in input ? input.points : null,
+      points: input.points,
       reason: input.reason,
       note: input.note,
       author_id: authorId,

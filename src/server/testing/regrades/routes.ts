@@ -42,18 +42,13 @@ const taskFrom = async (context: RouteContext, input: RegradeInput | RegradePrev
   await checkEditor(context)
   const task = { testId: params.id, kind: input.kind, questionId: null, number: null, content: null, points: null }
   if (input.kind === 'bonus') return { ...task, points: input.points }
-  const question = await getRegradedQuestion(db, { testId: params.id, questionId: input.question_id, person })
+  const { question_id: questionId, question_number: number, points } = input
+  if (questionId === null) throw notFound()
+  const question = await getRegradedQuestion(db, { testId: params.id, questionId, person })
   if (question.type === 'info') throw conflict('regrades.is_info')
-  const asked = { ...task, questionId: input.question_id }
+  const asked = { ...task, questionId }
   const found =
-    input.kind === 'key'
-      ? {
-          ...asked,
-          number: input.question_number,
-          points: input.points,
-          content: await correctedContent(context, input),
-        }
-      : asked
+    input.kind === 'key' ? { ...asked, number, points, content: await correctedContent(context, input) } : asked
   const attempts = await listRegradedAttempts(db, found)
   if (attempts.length === 0) throw notFound()
   if (attempts.every(({ voided_as }) => voided_as !== null)) throw conflict('regrades.already_void')
@@ -62,14 +57,13 @@ const taskFrom = async (context: RouteContext, input: RegradeInput | RegradePrev
   return found
 }
 
-type KeyInput = Extract<RegradePreviewInput, { kind: 'key' }>
 /** Returns the corrected content, or null if the key stays; 422 if it asks something else. */
 const correctedContent = async (
   { db, params, person }: RouteContext,
-  { question_id, question_number, content, points }: KeyInput,
+  { question_id, question_number, content, points }: RegradePreviewInput,
 ): Promise<QuestionContent | null> => {
-  const asked = (await listContents(db, question_id)).get(question_number)
-  if (!asked) throw notFound()
+  const asked = (await listContents(db, question_id)).get(question_number ?? 0)
+  if (!asked || question_id === null) throw notFound()
   if (!content) {
     if (points === null) throw invalid({ points: [{ key: 'regrades.nothing_changes' }] })
     return null
