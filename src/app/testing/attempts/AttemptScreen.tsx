@@ -160,7 +160,7 @@ const Messages = ({ sync, state }: { sync: AttemptSync; state: AttemptState }) =
   return (
     <div role="status" className={messages.length > 0 ? 'stack gap-2' : 'sr-only'}>
       {messages.map(({ id, text, at }) => (
-        <div key={id} className="note info row wrap align-start exam-message">
+        <div key={id} className="note info row wrap align-start">
           <MessageSquareText size={20} strokeWidth={1.75} aria-hidden />
           <p className="grow-wide">
             <b className="block">{translate('taking.screen.message.title', { at: timeOf(at) })}</b>

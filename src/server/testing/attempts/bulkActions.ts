@@ -15,7 +15,7 @@ const publishToTakers = (db: Context['db'], attempts: readonly Pick<LockedAttemp
     attempts.map(({ id, user_id }) => [user_id, id] as const),
   )
 
-export type ActionContext = Pick<Context, 'db' | 'locale' | 'services' | 'audit'> & {
+type ActionContext = Pick<Context, 'db' | 'locale' | 'services' | 'audit'> & {
   person: Person
   params: { id: number }
 }

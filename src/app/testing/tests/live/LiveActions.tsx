@@ -8,7 +8,7 @@ import { toast } from '../../../shell/toasts/store'
 type Done = { done: number[]; refused: { id: number; message: string }[] }
 
 /** Reports how many attempts changed and why others did not. */
-export const useReportDone = (words: 'pause' | 'resume' | 'message') => {
+const useReportDone = (words: 'pause' | 'resume' | 'message') => {
   const translate = useTranslate()
   return ({ done, refused }: Done) => {
     if (done.length > 0 || refused.length === 0)

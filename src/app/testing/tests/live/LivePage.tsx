@@ -1,42 +1,24 @@
 import Button from '@mui/material/Button'
 import { CirclePause, CirclePlay, MessageSquareText, TimerReset } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import type { LivePerson } from '../../../../api/testing/live'
 import type { Test } from '../../../../api/testing/tests'
 import { FormSkeleton } from '../../../kit/forms/FormSkeleton'
-import { SearchBox } from '../../../kit/inputs/SearchBox'
 import { Empty } from '../../../kit/lists/Empty'
 import { dayAndTime, isoDay, timeOf, today } from '../../../shell/dates'
 import { PageHead } from '../../../shell/page/PageHead'
 import { RecordFault } from '../../../shell/page/RecordFault'
 import { AttemptDialog } from '../attempts/AttemptDialog'
 import { attemptActions, canApply, type AttemptAction } from '../attempts/actionRules'
+import { Counts, Filters, SelectAll, useLiveFilter } from './LiveFilters'
 import { LiveJournal } from './LiveJournal'
 import { MessageDialog, PauseDialog, useResume } from './LiveActions'
 import { SeatGrid } from './SeatGrid'
-import { countStates, liveStates, seatsOf, type LiveFilter, type LiveState, type Seat } from './liveState'
+import { countStates, seatsOf, type Seat } from './liveState'
 import { useLive } from './useLive'
 import './live.css'
-
-/** Keeps the filter in the URL. */
-const useLiveFilter = () => {
-  const [search, setSearch] = useSearchParams()
-  const state = liveStates.find((one) => one === search.get('state')) ?? null
-  const group = Number(search.get('group')) || null
-  const filter: LiveFilter = { q: search.get('q') ?? '', group, state }
-  const set = (name: keyof LiveFilter, value: string | null) =>
-    setSearch(
-      (before) => {
-        if (value) before.set(name, value)
-        else before.delete(name)
-        return before
-      },
-      { replace: true },
-    )
-  return { filter, set }
-}
 
 /** The time today, otherwise with the date. */
 const momentOf = (at: string) => (isoDay(at) === today() ? timeOf(at) : dayAndTime(at))
@@ -175,7 +157,8 @@ const PausedNote = ({ people, isAll, isPending, onResume, onShow }: PausedNotePr
       <CirclePause size={20} strokeWidth={1.75} aria-hidden />
       <p className="grow-wide">
         <b>{translate(isAll ? 'tests.live.paused_all' : 'tests.live.paused_some', attempts.length)}</b>{' '}
-        {first?.paused_at && translate('tests.live.since', { at: timeOf(first.paused_at) })}. {first?.pause_reason}
+        {first?.paused_at && translate('tests.live.since', { at: timeOf(first.paused_at) })}.{' '}
+        {new Set(attempts.map(({ pause_reason }) => pause_reason)).size === 1 && first?.pause_reason}
       </p>
       {!isAll && (
         <Button size="small" onClick={onShow}>
@@ -187,89 +170,6 @@ const PausedNote = ({ people, isAll, isPending, onResume, onShow }: PausedNotePr
         {translate(isAll ? 'tests.live.resume.all' : 'tests.live.resume.paused', attempts.length)}
       </Button>
     </div>
-  )
-}
-
-type CountsProps = {
-  counts: Record<LiveState, number>
-  all: number
-  chosen: LiveState | null
-  onChoose: (state: LiveState | null) => void
-}
-/** Counts by state, which filter the tiles. */
-const Counts = ({ counts, all, chosen, onChoose }: CountsProps) => {
-  const translate = useTranslate()
-  const shown = liveStates.filter((state) => counts[state] > 0 || state === chosen)
-  return (
-    <div className="row wrap gap-2 live-counts" role="group" aria-label={translate('tests.live.counts')}>
-      <Button size="small" aria-pressed={chosen === null} onClick={() => onChoose(null)}>
-        <b className="num">{all}</b>&nbsp;{translate('tests.live.state.all', all)}
-      </Button>
-      {shown.map((state) => (
-        <Button
-          key={state}
-          size="small"
-          className={state}
-          aria-pressed={state === chosen}
-          onClick={() => onChoose(state === chosen ? null : state)}
-        >
-          <i aria-hidden />
-          <b className="num">{counts[state]}</b>&nbsp;{translate(`tests.live.state.${state}`, counts[state])}
-        </Button>
-      ))}
-    </div>
-  )
-}
-
-type FiltersProps = {
-  people: readonly LivePerson[]
-  filter: LiveFilter
-  set: (name: keyof LiveFilter, value: string | null) => void
-  children: ReactNode
-}
-const Filters = ({ people, filter, set, children }: FiltersProps) => {
-  const translate = useTranslate()
-  const groups = [...new Map(people.map(({ group_id, group_code }) => [group_id, group_code])).entries()]
-    .flatMap(([id, code]) => (id !== null && code !== null ? [{ id, code }] : []))
-    .toSorted((one, other) => one.code.localeCompare(other.code))
-  return (
-    <div className="row wrap gap-3">
-      <SearchBox
-        label={translate('kit.list.search')}
-        hint={translate('tests.attempts.search')}
-        value={filter.q}
-        onType={(text) => set('q', text)}
-        onClear={() => set('q', null)}
-      />
-      {groups.length > 1 && (
-        <select
-          className="input live-group"
-          aria-label={translate('resources.tests.fields.group_id')}
-          value={filter.group ?? ''}
-          onChange={(event) => set('group', event.target.value)}
-        >
-          <option value="">{translate('tests.live.all_groups')}</option>
-          {groups.map(({ id, code }) => (
-            <option key={id} value={id}>
-              {code}
-            </option>
-          ))}
-        </select>
-      )}
-      {children}
-    </div>
-  )
-}
-
-type SelectAllProps = Pick<SelectionProps, 'seats' | 'onSelect'>
-const SelectAll = ({ seats, onSelect }: SelectAllProps) => {
-  const translate = useTranslate()
-  const ids = seats.flatMap(({ attempt }) => (attempt ? [attempt.id] : []))
-  if (ids.length === 0) return null
-  return (
-    <Button size="small" className="push" onClick={() => onSelect(new Set(ids))}>
-      {translate('tests.live.select_all', ids.length)}
-    </Button>
   )
 }
 

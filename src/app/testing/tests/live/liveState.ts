@@ -5,7 +5,7 @@ export const liveStates = ['offline', 'paused', 'writing', 'not_begun', 'done', 
 export type LiveState = (typeof liveStates)[number]
 
 /** In ms: a screen that sends a heartbeat every 15 seconds has been silent for this long. */
-export const offlineMs = 60_000
+const offlineMs = 60_000
 
 /** Returns the state of a person; `now` is the server's clock. */
 export const stateOf = ({ attempt }: LivePerson, now: number): LiveState => {
