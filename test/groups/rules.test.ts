@@ -13,6 +13,7 @@ const member = (user_id: number, more: Partial<Member> = {}): Member => ({
   created_at: '2026-09-01T09:00:00Z',
   updated_at: '2026-09-01T09:00:00Z',
   state: 'studying',
+  basis: null,
   started_on: '2026-09-01',
   ended_on: null,
   order_number: null,

@@ -63,7 +63,7 @@ const findHeading = (rows: readonly Row[]): Heading => {
 const isNumbering = (cells: Row) =>
   cells.length > 2 && cells.every((cell, place) => cell === '' || Number(cell) === place + 1)
 
-export type TableRow = { row: number; cells: Readonly<Partial<Record<Field, string>>>; text: string }
+export type TableRow = { row: number; cells: Readonly<Partial<Record<Field, string | undefined>>>; text: string }
 /** Rows under the titles as fields. Without titles, the columns have the usual order. */
 export const readTable = (rows: readonly Row[]): TableRow[] => {
   const { columns, last } = findHeading(rows)
