@@ -54,7 +54,13 @@ export const runBulkAction = async (
     announceAttempts(services, params.id, done)
   }
   if (event) await notifyTakers(db, services, { ids: done, event, values: more })
-  audit({ action, entity: 'attempts', ids: done, ...(reason !== null && { reason }), after: { test_id: params.id, ...more } })
+  audit({
+    action,
+    entity: 'attempts',
+    ids: done,
+    ...(reason !== null && { reason }),
+    after: { test_id: params.id, ...more },
+  })
   const found = new Set(locked.map(({ id }) => id))
   const refused = [
     ...verdicts.flatMap(({ id, refusal }) => (refusal === null ? [] : [{ id, key: `attempts.${refusal}` }])),
