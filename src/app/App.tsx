@@ -87,17 +87,17 @@ const unsentWorkMs = 1_500
 const UnsentWork = () => {
   const user = useUser()
   const { pathname } = useLocation()
-  const [isWaiting, setWaiting] = useState(false)
+  const [found, setFound] = useState({ on: '', isWaiting: false })
   const userId = user?.can.study ? user.id : null
   useEffect(() => {
     if (userId === null) return undefined
     const timer = setTimeout(async () => {
       const { handInStore } = await import('./shell/session/handInStore')
-      setWaiting((await handInStore.count(userId)) > 0)
+      setFound({ on: pathname, isWaiting: (await handInStore.count(userId)) > 0 })
     }, unsentWorkMs)
     return () => clearTimeout(timer)
   }, [userId, pathname])
-  if (userId === null || !isWaiting) return null
+  if (userId === null || !found.isWaiting) return null
   return (
     <Suspense fallback={null}>
       <WaitingWork userId={userId} pathname={pathname} />

@@ -41,5 +41,6 @@ if (typeof internals === 'object' && internals !== null)
   Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
     configurable: true,
     get: () => Infinity,
-    set: () => undefined,
+    // React assigns to it; in a strict module that would throw without a setter.
+    set() {},
   })

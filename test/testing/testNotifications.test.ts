@@ -161,7 +161,9 @@ describe('The dashboard', () => {
     expect((await testFacts(student)).open).toEqual([now, ours])
     await newAttempt(server, test)
     expect(await testFacts(student)).toEqual({ running: 'Сейчас', open: [ours] })
-    await server.pool.query(`UPDATE attempts SET status = 'graded', submitted_at = now(), finish_reason = 'user'`)
+    await server.pool.query(
+      `UPDATE attempts SET status = 'graded', submitted_at = now(), finish_reason = 'user', paused_at = NULL, pause_reason = NULL`,
+    )
     expect(await testFacts(student)).toEqual({ running: null, open: [ours] })
     await server.pool.query(`UPDATE attempts SET status = 'voided'`)
     expect((await testFacts(student)).open).toEqual([now, ours])

@@ -83,15 +83,11 @@ const faultsOfType = (content: Content): Fault[] => {
         ...repeatedTexts(content.options, 'text', ['options']),
       ]
     case 'number':
-      return content.accepted.flatMap(({ formula, tolerance }, index) =>
-        typeof formula === 'string'
-          ? tolerance.kind === 'range'
-            ? [{ path: ['accepted', index, 'tolerance', 'kind'], error: 'range_of_formula' }]
-            : []
-          : content.variables
-            ? [{ path: ['accepted', index, 'formula'], error: 'required' }]
-            : [],
-      )
+      return content.accepted.flatMap(({ formula, tolerance }, index): Fault[] => {
+        const path = ['accepted', index]
+        if (formula === undefined) return content.variables ? [{ path: [...path, 'formula'], error: 'required' }] : []
+        return tolerance.kind === 'range' ? [{ path: [...path, 'tolerance', 'kind'], error: 'range_of_formula' }] : []
+      })
     case 'ordering':
       return repeatedTexts(content.items, 'text', ['items'])
     case 'cloze':

@@ -59,11 +59,12 @@ const effectsOf = async (db: Db, judged: ReadonlyMap<number, JudgedCell[]>): Pro
         proposal: proposal ?? null,
         value: proposed.value,
       }
+      const reason = item.signed_at === null ? 'typed' : 'signed'
       return [
         {
           source: 'gradebook',
           outcome: verdict === 'fill' ? 'changed' : 'proposed',
-          because: verdict === 'fill' ? null : item.signed_at === null ? 'typed' : 'signed',
+          because: verdict === 'fill' ? null : reason,
           user_id: cell.user_id,
           place: names.get(bookId)?.code ?? '',
           path: names.get(bookId)?.path ?? null,

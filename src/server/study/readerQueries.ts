@@ -12,7 +12,7 @@ type Query = z.output<(typeof materialActions)['GET /api/materials/:id/readers']
 type OfMaterial = { id: number; person: Person }
 
 /** SQL: current readers with their progress, limited to groups that the user can see. */
-const readersOf = ({ id, person }: OfMaterial): RawBuilder<unknown> => sql`
+const readersOf = ({ id, person }: OfMaterial): RawBuilder<Reader> => sql`
   SELECT users.id, users.name, users.search, readers.group_id, groups.code AS group_code, ${hasRead} AS is_done,
     CASE WHEN ${hasRead} THEN 'read' WHEN progress.opened_at IS NOT NULL THEN 'started' ELSE 'not_opened' END AS state,
     coalesce(progress.percent, 0) AS percent, progress.opened_at, progress.completed_at,

@@ -103,7 +103,7 @@ describe('The score of an entrance exam', () => {
         JOIN question_versions USING (question_id) WHERE test_id = $1 AND type = 'single'`,
       [testId],
     )
-    const { id = 0, content } = itemAt(rows, 0)
+    const { id, content } = itemAt(rows, 0)
     return keyInput(id, corrected(content))
   }
 

@@ -115,8 +115,8 @@ describe('A teacher’s home page', () => {
       absentees
         .filter(({ is_warned }) => is_warned)
         .map(({ id }) => id)
-        .toSorted(),
-    ).toEqual(warned.toSorted())
+        .toSorted((one, other) => one - other),
+    ).toEqual(warned.toSorted((one, other) => one - other))
     expect(absentees.some(({ id }) => id === third)).toBe(warned.includes(third))
   })
 

@@ -132,7 +132,7 @@ describe('A pause', () => {
     await send(id, { operations: [later] })
     await send(id, { operations: [answerOf(1, { type: 'single', choice: 2 }, 1)] })
     const marked = (await events(testId)).filter(({ kind }) => kind === 'answered_in_pause')
-    expect(marked.map(({ number }) => number).toSorted()).toEqual([1, 2])
+    expect(new Set(marked.map(({ number }) => number))).toEqual(new Set([1, 2]))
   })
 
   it('ends when the attempt is ended, voided or submitted', async () => {

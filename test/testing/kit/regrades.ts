@@ -3,6 +3,7 @@ import type { QuestionContent } from '../../../src/api/testing/questionContent'
 import type { TestServer } from '../../kit/server'
 import { gradersOf } from './graders'
 import { single } from './newTest'
+import { choose } from './taker'
 
 export const reasons = { reason: 'Перепутан ключ', note: 'В вопросе 1 был указан неверный ответ.' }
 
@@ -17,7 +18,7 @@ type Preview = { computed_at: string; fingerprint: string }
 /** Clients that re-grade tests. */
 export const regradersOf = (server: TestServer) => {
   const graders = gradersOf(server)
-  const { us } = graders
+  const { us, newOne, bothGroups, sat, studentB } = graders
   const preview = (testId: number, input: object, who = us) =>
     who.post(`/api/tests/${testId}/regrades/preview`, { body: input, locale: 'en' })
   const previewed = async (testId: number, input: object, who = us) => {
@@ -67,8 +68,30 @@ export const regradersOf = (server: TestServer) => {
     points: null,
     ...more,
   })
+  /** A test that student A took with the answer that the wrong key calls right, and student B with a wrong one. */
+  const both = async (fields: object = {}) => {
+    const test = await newOne({
+      contents: [single('Раз'), single('Два')],
+      fields: { group_ids: await bothGroups(), ...fields },
+    })
+    const first = await sat(test.id)
+    const second = await studentB.start(test.id)
+    const { questions } = await studentB.read(second)
+    const shown = questions[0]?.presented
+    const place = shown?.type === 'single' ? shown.options.indexOf('мимо') : 0
+    await studentB.sent(second, [choose(0, place)])
+    await studentB.submit(second)
+    return {
+      ...test,
+      first,
+      second,
+      question: test.questionIds[0],
+      input: keyInput(test.questionIds[0], corrected(single('Раз'))),
+    }
+  }
   return {
     ...graders,
+    both,
     preview,
     previewed,
     plan,

@@ -113,7 +113,8 @@ const Row = ({ file: { name, size, item, problem }, part, isSending, disabled, o
   const locale = useLocale()
   const { save } = useDownload()
   const unsent = part === null ? 'waits' : 'continues'
-  const place = item ? 'stored' : isSending ? 'sending' : unsent
+  const coming = isSending ? 'sending' : unsent
+  const place = item ? 'stored' : coming
   const percent = part === null || item ? null : `${Math.floor(part * 100)} %`
   return (
     <li className={problem === null ? 'file-row' : 'file-row failed'}>

@@ -45,13 +45,10 @@ export const MaterialReaders = () => {
         label="materials.readers.receipt"
         card="line"
         labelledOnCards
-        render={({ receipt_at, receipt_edition, completed_at }) =>
-          receipt_at === null
-            ? completed_at === null
-              ? '—'
-              : dayAndTime(completed_at)
-            : translate('materials.readers.confirmed', { at: dayAndTime(receipt_at), edition: receipt_edition ?? 0 })
-        }
+        render={({ receipt_at, receipt_edition, completed_at }) => {
+          if (receipt_at === null) return completed_at === null ? '—' : dayAndTime(completed_at)
+          return translate('materials.readers.confirmed', { at: dayAndTime(receipt_at), edition: receipt_edition ?? 0 })
+        }}
       />
     </ReadersList>
   )

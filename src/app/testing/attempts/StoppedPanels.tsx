@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { remainingMs, type AttemptState } from './attemptState'
 import { pendingCount } from './queue'
-import { clockText } from './useNow'
+import { clockText, useNow } from './useNow'
 
 /** Replaces the question while another device has the lease; its button takes over the lease. */
 export const LeasePanel = ({ state, onTake }: { state: AttemptState; onTake: () => Promise<void> }) => {
@@ -68,7 +68,7 @@ export const WaitingPanel = ({ state: { isOver, syncError } }: { state: AttemptS
 /** Covers the questions during a pause of the organiser and promises that nothing is lost: neither time nor answers. */
 export const PausePanel = ({ state }: { state: AttemptState }) => {
   const translate = useTranslate()
-  const left = remainingMs(state, Date.now())
+  const left = remainingMs(state, useNow())
   const waiting = pendingCount(state.queue)
   return (
     <div className="message-page stack text-center mx-auto max-w-narrow" role="status">

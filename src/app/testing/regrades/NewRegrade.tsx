@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import type { AskedQuestion, RegradePreview } from '../../../api/testing/regrades'
@@ -196,6 +196,7 @@ const BonusDialog = ({ onLook, onClose }: DialogProps) => {
   )
 }
 
+type Planned = { id: number; version: number; input: Input; reason: string; note: string }
 type ReasonProps = {
   test: Test
   input: Input
@@ -211,9 +212,8 @@ const ReasonDialog = ({ test, input, preview, isDraft, onOutdated, onClose }: Re
   const apply = useAct('POST /api/tests/:id/regrades/:regrade/apply')
   // A repeated click after a lost answer must not save a second draft.
   const [idempotencyKey] = useState(newIdempotencyKey)
-  const [planned, setPlanned] = useState<{ id: number; version: number; reason: string; note: string } | null>(null)
+  const [planned, setPlanned] = useState<Planned | null>(null)
   const { computed_at, fingerprint } = preview
-  useEffect(() => setPlanned(null), [input])
   return (
     <DialogForm
       name="regrade reasons"
@@ -222,7 +222,7 @@ const ReasonDialog = ({ test, input, preview, isDraft, onOutdated, onClose }: Re
       defaultValues={{ reason: null, note: null }}
       onClose={onClose}
       onSubmit={async ({ reason, note }) => {
-        const isSame = planned && planned.reason === reason && planned.note === note
+        const isSame = planned && planned.input === input && planned.reason === reason && planned.note === note
         const draft = isSame
           ? planned
           : await create.mutateAsync({
@@ -230,7 +230,7 @@ const ReasonDialog = ({ test, input, preview, isDraft, onOutdated, onClose }: Re
               body: { ...input, reason, note },
               ...(planned === null && { idempotencyKey }),
             })
-        setPlanned({ id: draft.id, version: draft.version, reason, note })
+        setPlanned({ id: draft.id, version: draft.version, input, reason, note })
         if (!isDraft) {
           const body = { version: draft.version, computed_at, fingerprint }
           await apply

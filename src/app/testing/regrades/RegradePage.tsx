@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import { Undo2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Regrade, RegradePreview } from '../../../api/testing/regrades'
@@ -83,10 +83,10 @@ const Shown = ({ test, regrade, onChange }: Props) => {
   )
 }
 
-const historyOf = ({ author_name, created_at, applied_by_name, applied_at, undone_by_name, undone_at }: Regrade) => [
-  undone_at ? undone_by_name : applied_at ? applied_by_name : author_name,
-  dayAndTime(undone_at ?? applied_at ?? created_at),
-]
+const historyOf = ({ author_name, created_at, applied_by_name, applied_at, undone_by_name, undone_at }: Regrade) => {
+  if (undone_at) return [undone_by_name, dayAndTime(undone_at)]
+  return applied_at ? [applied_by_name, dayAndTime(applied_at)] : [author_name, dayAndTime(created_at)]
+}
 
 const Progress = ({ regrade: { done, total } }: { regrade: Regrade }) => {
   const translate = useTranslate()
@@ -172,10 +172,16 @@ const Draft = ({ test, regrade, onChange }: Props) => {
   const translate = useTranslate()
   const navigate = useNavigate()
   const [preview, setPreview] = useState<RegradePreview | null>(null)
-  const look = useAct('POST /api/tests/:id/regrades/preview', { onSuccess: setPreview })
+  const { mutate: look, isPending } = useAct('POST /api/tests/:id/regrades/preview', { onSuccess: setPreview })
+  const show = useCallback(() => {
+    const body = inputOf(regrade)
+    if (body) look({ id: test.id, body })
+  }, [look, regrade, test.id])
+  // The draft has no preview of its own, because marks change while it waits.
+  useEffect(show, [show])
   const apply = useAct('POST /api/tests/:id/regrades/:regrade/apply', {
     onSuccess: onChange,
-    onError: () => show(),
+    onError: show,
   })
   const drop = useAct('DELETE /api/tests/:id/regrades/:regrade', {
     onSuccess: async () => {
@@ -183,17 +189,11 @@ const Draft = ({ test, regrade, onChange }: Props) => {
       await navigate(`/tests/${test.id}/results`)
     },
   })
-  const show = () => {
-    const body = inputOf(regrade)
-    if (body) look.mutate({ id: test.id, body })
-  }
-  // The draft has no preview of its own, because marks change while it waits.
-  useEffect(show, [regrade.id])
   if (!test.can_edit) return null
   const params = { regrade: regrade.id }
   return (
     <>
-      {!preview && look.isPending && <FormSkeleton />}
+      {!preview && isPending && <FormSkeleton />}
       {preview && <PreviewParts preview={preview} isPlan />}
       <div className="row wrap push regrade-actions">
         <Button
@@ -205,7 +205,7 @@ const Draft = ({ test, regrade, onChange }: Props) => {
         </Button>
         <Button
           variant="contained"
-          disabled={!preview || look.isPending || apply.isPending}
+          disabled={!preview || isPending || apply.isPending}
           onClick={() =>
             preview &&
             apply.mutate({

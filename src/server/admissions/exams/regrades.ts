@@ -64,7 +64,8 @@ const follow = async (db: Db, change: ScoreChange): Promise<ScoreEffect[]> => {
 
 const restore: ScoreFollower['restore'] = async (db, effects, change): Promise<Message | null> => {
   // Their form in the table is the one that `effectOf` gave them.
-  const stored = effects.map(({ outcome, details }) => ({ outcome, ...(Object(details) as RegradedScore) }))
+  const scoreOf = (details: unknown): RegradedScore => Object(details)
+  const stored = effects.map(({ outcome, details }) => ({ outcome, ...scoreOf(details) }))
   const keys = stored.map(({ test_id, user_id, attempt_id, score }) => ({ test_id, user_id, attempt_id, score }))
   const present = new Map(
     (await listRegradedScores(db, keys, true)).map((one) => [`${one.application_id} ${one.subject_id}`, one]),

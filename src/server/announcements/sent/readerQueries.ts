@@ -14,7 +14,7 @@ const whatTheyDid = sql`${readAt} IS NOT NULL AS is_done,
   seen.opened_at, seen.confirmed_at, seen.confirmed_edition, coalesce(seen.earlier_receipts, '[]') AS earlier_receipts, seen.reminded_at`
 
 /** SQL: current readers with what they did, limited to groups that the user can see. */
-export const readersOf = ({ id, person }: OfAnnouncement): RawBuilder<unknown> => sql`
+export const readersOf = ({ id, person }: OfAnnouncement): RawBuilder<AnnouncementReader> => sql`
   SELECT users.id, users.name, users.search, memberships.group_id, groups.code AS group_code, ${whatTheyDid}
   FROM announcements
     JOIN LATERAL (SELECT DISTINCT user_id FROM announcement_audience WHERE announcement_id = announcements.id) AS readers ON true

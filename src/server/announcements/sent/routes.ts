@@ -196,7 +196,7 @@ export const sentRoutes: Handlers<typeof sentAnnouncements> = {
     const { id } = await read(context)
     return withTabCounts(
       query,
-      (listed) => listReaders<AnnouncementReader>(db, readersOf({ id, person }), listed),
+      (listed) => listReaders(db, readersOf({ id, person }), listed),
       (filters) => countReadersEach(db, readersOf({ id, person }), filters),
     )
   },
@@ -205,7 +205,7 @@ export const sentRoutes: Handlers<typeof sentAnnouncements> = {
     const { db, query, person, locale, audit } = context
     const { id, name } = await read(context)
     const { format, ...listed } = query
-    const { rows } = await listReaders<AnnouncementReader>(db, readersOf({ id, person }), listed)
+    const { rows } = await listReaders(db, readersOf({ id, person }), listed)
     audit({ action: 'export', entity, ids: [id], after: { filter: listed.filter, count: rows.length } })
     return exportFile({
       name: localise(locale, { key: 'export.files.readers', values: { name } }),
@@ -229,7 +229,7 @@ export const sentRoutes: Handlers<typeof sentAnnouncements> = {
     const groupId = query.group_id
     const filter = groupId === undefined ? {} : { group_id: [groupId] }
     const listed = { filter, sort: { field: 'name', order: 'ASC' } } as const
-    const { rows } = await listReaders<AnnouncementReader>(db, readersOf({ id, person }), listed)
+    const { rows } = await listReaders(db, readersOf({ id, person }), listed)
     const former = await listFormerReaders(db, { id, person, groupId })
     audit({ action: 'export', entity, ids: [id], after: { filter, count: rows.length + former.length } })
     const say = (key: string, values: Record<string, string>) =>

@@ -5,7 +5,7 @@ import { matchesPerson } from '../../kit/records/search'
 import type { Db } from '../../platform/database'
 
 /** SQL of one row per person who has to read a record: id, name, search, group_id, group_code, state, is_done and more. */
-type Readers = RawBuilder<unknown>
+type Readers<R = unknown> = RawBuilder<R>
 type Filter = Partial<{ id: number[]; group_id: number[]; state: string[]; q: string }>
 
 const filtered = (filter: { [K in keyof Filter]: Filter[K] | undefined }) =>
@@ -27,7 +27,7 @@ export const countReadersEach = (
 type Listed = Partial<Window> & { filter: Parameters<typeof filtered>[0]; sort: Sort }
 export const listReaders = async <R>(
   db: Db,
-  readers: Readers,
+  readers: Readers<R>,
   { filter, sort, offset = 0, limit = maxRows }: Listed,
 ): Promise<{ rows: R[]; total: number }> => {
   const { rows } = await sql<R>`

@@ -25,9 +25,9 @@ export const longCell = (count: number) =>
 
 /** Whether an XML file has a text that no cell can have; the reader would need minutes for it. */
 const hasLongText = (xml: Buffer): boolean => {
-  const isXml = xml[0] === 0x3c || xml[0] === 0xef
+  if (xml[0] !== 0x3c && xml[0] !== 0xef) return false
   let place = 0
-  while (isXml && place + maxCell.bytes < xml.length) {
+  while (place + maxCell.bytes < xml.length) {
     const tag = xml.lastIndexOf(0x3c, place + maxCell.bytes)
     if (tag <= place) return true
     place = tag

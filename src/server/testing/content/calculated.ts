@@ -75,13 +75,17 @@ const compute = (accepted: Accepted, values: Values): Accepted =>
 /** A formula of the text, `\(…\)`, or a result or value in braces. */
 const placeholder = /\\\((?:[^\\]|\\[^()])*\\\)|\{=((?:[^{}]|\{[^{}]*\})+)\}|\{([\p{L}_][\p{L}\p{N}_]*)\}/gu
 
+const resultOf = (formula: string, values: Values): number | undefined => {
+  const computed = parseFormula(formula)(values)
+  return 'value' in computed ? computed.value : undefined
+}
+
 const fillIn = (text: string, values: Values, locale: Locale, inTex = false): string =>
   text.includes('{')
     ? text.replaceAll(placeholder, (whole, formula?: string, name?: string) => {
         if (formula === undefined && name === undefined)
           return `\\(${fillIn(whole.slice(2, -2), values, locale, true)}\\)`
-        const computed = formula === undefined ? undefined : parseFormula(formula)(values)
-        const value = computed ? ('value' in computed ? computed.value : undefined) : values[name ?? '']
+        const value = formula === undefined ? values[name ?? ''] : resultOf(formula, values)
         if (value === undefined) return whole
         // Braces keep a value together: `\frac{a}{b}` needs both of its arguments.
         return inTex ? `{${numberIn(locale, value).replace(',', '{,}')}}` : numberIn(locale, value)

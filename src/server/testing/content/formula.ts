@@ -75,7 +75,7 @@ const compile = (node: Expression): Evaluate => {
     return () => value
   }
   if (isNode(node, 'Identifier')) {
-    const name = String(node.name)
+    const name = nameIn(node)
     return (values) => {
       if (Object.hasOwn(values, name)) return Number(values[name])
       if (name === 'pi') return Math.PI
@@ -105,7 +105,7 @@ const compileBinary = ({ operator, left: one, right: other }: Expression): Evalu
 }
 
 const compileCall = ({ callee, arguments: given }: Expression): Evaluate => {
-  const name = isNode(operand(callee), 'Identifier') ? String(operand(callee).name) : ''
+  const name = nameIn(operand(callee))
   const apply = Object.hasOwn(functions, name) ? functions[name] : undefined
   if (!apply) throw new FaultError({ key: 'formula_name', name })
   if (!Array.isArray(given)) throw syntax()
@@ -113,6 +113,7 @@ const compileCall = ({ callee, arguments: given }: Expression): Evaluate => {
   return (values) => apply(...parts.map((part) => part(values)))
 }
 
+const nameIn = ({ type, name }: Expression): string => (type === 'Identifier' && typeof name === 'string' ? name : '')
 const isNode = ({ type }: Expression, wanted: string) => type === wanted
 const operand = (value: unknown): Expression => {
   if (typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string')

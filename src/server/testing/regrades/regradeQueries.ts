@@ -77,8 +77,10 @@ export const findRegrade = async (db: Db, id: number): Promise<StoredRegrade | u
 
 /** Locks the re-grade of the test until the transaction ends; 404 if it does not exist. */
 export const lockRegrade = async (db: Db, { testId, id }: { testId: number; id: number }): Promise<StoredRegrade> => {
+  // All of the test, so that of two at once the second finds the first one queued.
+  await sql`SELECT FROM regrades WHERE test_id = ${testId} ORDER BY id FOR NO KEY UPDATE`.execute(db)
   const { rows } = await sql<StoredRegrade>`
-    SELECT ${storedColumns} FROM regrades WHERE id = ${id} AND test_id = ${testId} FOR NO KEY UPDATE`.execute(db)
+    SELECT ${storedColumns} FROM regrades WHERE id = ${id} AND test_id = ${testId}`.execute(db)
   return orNotFound(rows[0])
 }
 
