@@ -84,7 +84,7 @@ describe('Reports in a real browser', () => {
     await page.getByRole('menuitem', { name: 'Удалить' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).click()
     await page.waitForURL(/templates$/)
-    expect(await page.getByText('Список для военкомата').count()).toBe(0)
+    await page.getByRole('link', { name: 'Список для военкомата' }).waitFor({ state: 'detached' })
     expectNoComplaints(office)
     await office.close()
   })

@@ -172,7 +172,7 @@ describe('R2.12 The list of debts', () => {
     const views = within(await screen.findByRole('group', { name: 'Подборки' }))
     const pressed = () => views.getAllByRole('button', { pressed: true }).map(({ textContent }) => textContent)
     await waitFor(() => expect(pressed()).toEqual(['Долги 0']))
-    fireEvent.click(await views.findByRole('button', { name: 'Не опубликованы 3' }))
+    fireEvent.click(await views.findByRole('button', { name: 'Не опубликованы 4' }))
     await waitFor(() => expect(admin?.filterInAddress()).toEqual({ kind: 'unposted' }))
   })
 

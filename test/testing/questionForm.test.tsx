@@ -62,7 +62,7 @@ describe('The question bank', () => {
     await open('/questions/1', { acts: { 'GET /api/questions/:id/uses': uses } })
     const card = within(await screen.findByRole('region', { name: 'В каких тестах' }))
     expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Рубежный контроль',
+      'Рубежный контрольИсправить ключ',
       'Разминкачерез набор',
     ])
     expect(card.getByRole('link', { name: 'Разминка' }).getAttribute('href')).toBe('/tests/5')

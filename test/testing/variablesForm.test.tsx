@@ -31,7 +31,7 @@ describe('The form of a question with variables', () => {
       ],
     })
     expect(await screen.findByLabelText('Число')).toBeDefined()
-    await choose(screen.getByLabelText('Числа в вопросе'), 'Свои у каждого: из таблицы')
+    await choose(screen.getByRole('combobox', { name: /^Числа в вопросе/ }), 'Свои у каждого: из таблицы')
     expect(screen.queryByLabelText('Число')).toBeNull()
     type(screen.getByLabelText('Таблица значений'), 'a\tb\n1\t2,5\n3')
     expect(screen.getByText('Строка 3: нужно по числу на каждое имя.')).toBeDefined()
@@ -51,7 +51,7 @@ describe('The form of a question with variables', () => {
         accepted: [{ formula: '{a}*{b}' }],
       }),
     )
-    await choose(screen.getByLabelText('Числа в вопросе'), 'Одинаковые для всех')
+    await choose(screen.getByRole('combobox', { name: /^Числа в вопросе/ }), 'Одинаковые для всех')
     expect(screen.getByLabelText('Число')).toBeDefined()
   })
 })
