@@ -104,6 +104,64 @@ describe('A curriculum', () => {
   })
 })
 
+describe('Importing a curriculum from a table', () => {
+  it('takes a subject of a similar name in all its rows, and then imports the corrected table', async () => {
+    const check = (body: unknown) => {
+      const { rows }: { rows: string[][] } = Object(body)
+      return one(
+        rows.map(([subject = '', semester = ''], at) => {
+          const isKnown = subject === 'ОП.01'
+          return {
+            row: at + 1,
+            text: `${subject} · ${semester}`,
+            line: isKnown
+              ? {
+                  subject_id: 7,
+                  semester: Number(semester),
+                  hours: 72,
+                  credits: null,
+                  control_form: 'exam',
+                  subject_name: 'ОС',
+                }
+              : null,
+            errors: isKnown ? [] : ['Предмета нет в справочнике.'],
+            is_known: false,
+            similar: isKnown
+              ? null
+              : { text: subject, subjects: [{ id: 7, code: 'ОП.01', name: 'Операционные системы' }] },
+          }
+        }),
+      )
+    }
+    const { sent } = await openScreen('/groups/curricula/5', {
+      answers: {
+        'GET /api/groups/curricula/5': one(curriculum()),
+        'POST /api/groups/curricula/5/lines/check': check,
+      },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: /Загрузить/ }))
+    const dialog = within(await screen.findByRole('dialog'))
+    fireEvent.change(dialog.getByLabelText('Таблица'), {
+      target: { value: 'Операционые системы\t1\nОперационые системы\t2' },
+    })
+    fireEvent.click(dialog.getByRole('button', { name: 'Проверить' }))
+    const [suggestion] = await dialog.findAllByRole('button', { name: 'Операционные системы, ОП.01' })
+    fireEvent.click(suggestion ?? document.body)
+    fireEvent.click(await dialog.findByRole('button', { name: 'Записать 2 строки' }))
+    await waitFor(() =>
+      expect(sent.at(-1)).toMatchObject({
+        call: 'POST /api/groups/curricula/5/lines/import',
+        body: {
+          lines: [
+            { subject_id: 7, semester: 1 },
+            { subject_id: 7, semester: 2 },
+          ],
+        },
+      }),
+    )
+  })
+})
+
 describe('Assigning a curriculum', () => {
   const open = async (more: object = {}) => {
     const opened = await openScreen('/groups/curricula/5/assign', {
