@@ -74,10 +74,10 @@ export const measureHomeworkZip = async (): Promise<void> => {
   const seconds = (performance.now() - begun) / 1000
   report({ name: 'ZIP of 500 files and 2 GB', value: seconds, unit: 's', note: `${Math.round(bytes / megabyte)} MB` })
   report({
-    name: '  peak memory of the server',
-    value: await peakMemory(pid),
+    name: '  more memory of the server at its peak',
+    value: (await peakMemory(pid)) - before,
     unit: 'MB',
-    goal: 250,
+    goal: 50,
     note: `${Math.round(before)} MB before`,
   })
   const cancelled = await download(zip, data.token)
