@@ -1,10 +1,10 @@
-import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { Absentee } from '../../../api/home/teaching'
 import { usePercentText } from '../../kit/fields/usePercentText'
 import { dayOf } from '../../shell/dates'
 import { useFold } from './useFold'
+import { EntryAction } from './TodoPanel'
 
 type Props = { absentees: readonly Absentee[]; groups: readonly { id: number; code: string }[] }
 
@@ -63,16 +63,7 @@ const Row = ({ absentee, hasGroup }: { absentee: Absentee; hasGroup: boolean }) 
           )}
         </p>
       </div>
-      <Button
-        component={Link}
-        to={path}
-        size="small"
-        variant="outlined"
-        color="inherit"
-        aria-label={`${verb}: ${name}`}
-      >
-        {verb}
-      </Button>
+      <EntryAction path={path} verb={verb} of={name} />
     </li>
   )
 }
